@@ -58,7 +58,7 @@ test("files are attached by selecting, pasting and dropping, removed again, and 
     }, way);
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByRole("status")).toHaveCount(0);
-  const kept = page.getByText("Attached files stay in your documents after the research.");
+  const kept = page.getByText("Attached files stay in your documents after the research.", { exact: false });
   await expect(kept).toBeVisible();
   await page.getByRole("button", { name: "Remove pasteed.md" }).click();
   await expect(
@@ -72,14 +72,17 @@ test("files are attached by selecting, pasting and dropping, removed again, and 
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("button", { name: "Start research" }).click();
   const state = await runOf(stack.app, page);
-  expect(state.attached).toEqual(["library://documents/turbine-note.md", "library://documents/droped.md"]);
+  expect(state.attached).toEqual([
+    "library://documents/attached/turbine-note.md",
+    "library://documents/attached/droped.md",
+  ]);
   await expect(page.getByRole("link", { name: "turbine-note.md" }).first()).toHaveAttribute(
     "href",
-    "/documents/documents/turbine-note.md",
+    "/documents/documents/attached/turbine-note.md",
   );
   const ended = await until(stack.app, state.id, ({ status }) => status === "completed");
   expect(ended.sources.map(({ url }) => url)).toEqual(
-    expect.arrayContaining(["library://documents/turbine-note.md"]),
+    expect.arrayContaining(["library://documents/attached/turbine-note.md"]),
   );
   await page.goto(stack.app.url);
   await expect(list).toHaveCount(0);
@@ -87,15 +90,20 @@ test("files are attached by selecting, pasting and dropping, removed again, and 
 
 test("a file with an existing name uses the existing one or replaces it", async ({ page, stack }) => {
   await page.goto(stack.app.url);
-  const attach = async () => {
+  const attach = async (text: string) => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Attach", exact: true }).click();
-    await (await chooser).setFiles([markdownFile("twice.md", "# Twice\n\nThe same name.")]);
+    await (await chooser).setFiles([markdownFile("twice.md", `# Twice\n\n${text}`)]);
   };
   const list = page.getByRole("list", { name: "Attached files" });
-  await attach();
+  await attach("The same name.");
   await expect(list.getByRole("status")).toHaveCount(0);
-  await attach();
+  // The same file is simply used.
+  await attach("The same name.");
+  await expect(list.getByRole("status")).toHaveCount(0);
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("alert")).toHaveCount(0);
+  await attach("The same name, another text.");
   await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -132,9 +140,42 @@ test("an unreadable file is reported at the box, and the report says that it was
   const { id } = await runOf(stack.app, page);
   const ended = await until(stack.app, id, ({ status }) => status === "completed");
   // A name with brackets is found as well.
-  expect(ended.sources.map(({ url }) => url)).toContain("library://documents/numbered%20%282%29.md");
+  expect(ended.sources.map(({ url }) => url)).toContain("library://documents/attached/numbered%20%282%29.md");
   const notes = page.getByRole("region", { name: "How this ended" });
   await expect(notes).toContainText(
     "Your file “nothing (1).md” was not used: the file is empty. Attach a version that has text in it.",
   );
+});
+
+test("other research finds an attached file only where it looks in the documents alone", async ({
+  page,
+  stack,
+}) => {
+  const first = "What do the minutes say of the wombat pump?";
+  stack.script(first, fullScript(first));
+  await attachAtHome(page, {
+    app: stack.app,
+    files: [
+      markdownFile("wombat.md", "# Minutes\n\nThe price of the sodium-ion wombat cell was agreed for 2026."),
+    ],
+  });
+  await expect(attachedTo(page).getByRole("status")).toHaveCount(0);
+  await box(page).fill(first);
+  await page.getByRole("button", { name: "Start research" }).click();
+  const { id } = await runOf(stack.app, page);
+  const attached = "library://documents/attached/wombat.md";
+  const found = async (runId: string) =>
+    (await until(stack.app, runId, ({ status }) => status === "completed")).sources.map(({ url }) => url);
+  expect(await found(id)).toContain(attached);
+  const asked = async (question: string, scope: "both" | "documents") => {
+    stack.script(question, fullScript(question));
+    const answer = await fetch(`${stack.app.url}/api/threads`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ question, scope }),
+    });
+    return found(((await answer.json()) as { runId: string }).runId);
+  };
+  expect(await asked("What does another research say of the wombat?", "both")).not.toContain(attached);
+  expect(await asked("What do my documents say of the wombat?", "documents")).toContain(attached);
 });

@@ -136,6 +136,36 @@ test("the model's first plan names the thread; the question stays its heading", 
   await expect(page).toHaveTitle(/Names of research/);
 });
 
+test("several are deleted only after a question, which offers to save their reports first", async ({
+  page,
+  stack,
+}) => {
+  const questions = ["Is this the first of several?", "Is this the second of several?"];
+  for (const question of questions) await done(stack, question);
+  await page.goto(`${stack.app.url}/library`);
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const chosen = page.getByRole("region", { name: "Selected research" });
+  await chosen.getByRole("button", { name: "Delete", exact: true }).click();
+  const sure = chosen.getByRole("group", { name: /^Delete 2 pieces of research/ });
+  await expect(sure).toContainText("then they are gone for good");
+  const saved: string[] = [];
+  page.on("download", (download) => saved.push(download.suggestedFilename()));
+  await chosen.getByRole("button", { name: "Save 2 reports as bundles first" }).click();
+  await expect(chosen.getByRole("status").filter({ hasText: "2 bundles" })).toBeVisible();
+  await expect.poll(() => saved.length).toBe(2);
+  for (const name of saved) expect(name).toMatch(/\.json$/);
+  await sure.getByRole("button", { name: "Keep them" }).click();
+  await expect(chosen).toContainText("2 selected");
+  await chosen.getByRole("button", { name: "Delete", exact: true }).click();
+  await sure.getByRole("button", { name: "Delete all 2" }).click();
+  await expect(bar(page)).toContainText("then it is gone for good");
+  await bar(page).getByRole("button", { name: "Undo" }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

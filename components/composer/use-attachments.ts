@@ -5,6 +5,7 @@ import type { NamedFile } from "@/components/library/dropped-files";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
 import { requestJson } from "@/lib/client/request";
+import { attachedPath } from "@/lib/documents/attached-folder";
 import {
   type Attached,
   type Attaching,
@@ -98,14 +99,17 @@ function useAttaching(take: (file: Attached) => void) {
     const abort = new AbortController();
     requests.current.set(id, abort);
     const { sendDocument } = await import("@/components/library/send-document");
-    const answer = await sendDocument(t, { name, file, replace, signal: abort.signal });
+    const path = attachedPath(name);
+    const answer = await sendDocument(t, { name: path, file, replace, signal: abort.signal });
     requests.current.delete(id);
     if (abort.signal.aborted) return;
     if (answer.ok) {
       forget(id);
       return take({ name, path: answer.value.path, added: !answer.value.replaced });
     }
-    const { code, message, retryable } = answer;
+    const { code, retryable } = answer;
+    // The server names a file by its whole path.
+    const message = answer.message.replaceAll(path, name);
     change(id, { state: code === "document_exists" ? "exists" : "failed", message, retryable });
   };
   return {
@@ -128,7 +132,7 @@ function useAttaching(take: (file: Attached) => void) {
       const found = attaching.find((one) => one.id === id);
       if (!found) return;
       forget(id);
-      take({ name: found.name, path: storedName(found.name), added: false });
+      take({ name: found.name, path: storedName(attachedPath(found.name)), added: false });
     },
     drop(id: number) {
       requests.current.get(id)?.abort();

@@ -68,8 +68,10 @@ function useAddress(): {
 }
 
 /** Actions for the selected threads. It stays visible while scrolling. */
-function SelectionBar({ selection: { chosen, remove, end } }: { selection: Selection }) {
+function SelectionBar({ selection }: { selection: Selection }) {
   const t = useWords();
+  const { chosen, remove, end } = selection;
+  const [asking, setAsking] = useState(false);
   const count = chosen.size;
   return (
     <section
@@ -79,15 +81,25 @@ function SelectionBar({ selection: { chosen, remove, end } }: { selection: Selec
       <p role="status" className="tabular flex-1 text-meta text-muted">
         {t("library.select.count", { count })}
       </p>
-      <Button onClick={() => void remove()} disabled={count === 0}>
+      <Button onClick={() => (count > 1 ? setAsking(true) : void remove())} disabled={count === 0}>
         {t("library.select.delete")}
       </Button>
       <Button variant="quiet" onClick={end}>
         {t("library.select.end")}
       </Button>
+      {asking && count > 1 ? (
+        <Suspense>
+          <DeleteSeveral selection={selection} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
+
+// Loaded only to delete several threads.
+const DeleteSeveral = lazy(() =>
+  import("./delete-several").then((module) => ({ default: module.DeleteSeveral })),
+);
 
 /** Arrow keys move the focus between the field and the rows. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {

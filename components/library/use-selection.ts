@@ -14,6 +14,8 @@ export const isSelectable = (result: SearchResult): result is Selectable =>
 export type Selection = {
   /** Ids of the chosen threads. */
   chosen: ReadonlySet<string>;
+  /** Ids of their reports, the newest version of each; one that is listed only as a question has none. */
+  reports: readonly string[];
   toggle: (result: Selectable) => void;
   /** Deletes the selected threads, with an undo, and ends the selection. */
   remove: () => Promise<void>;
@@ -26,21 +28,22 @@ export type Selection = {
  */
 export function useSelection(again: () => void): { selection: Selection | null; begin: () => void } {
   const actions = useThreadActions();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string> | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Selectable> | null>(null);
   useAnnouncedThreads((news) => {
     if (news !== null) again();
   });
   const end = () => setChosen(null);
   const selection = chosen && {
     chosen: new Set(chosen.keys()),
-    toggle: ({ threadId, title }: Selectable) => {
+    reports: [...chosen.values()].flatMap((one) => (one.kind === "report" ? [one.reportId] : [])),
+    toggle: (result: Selectable) => {
       const next = new Map(chosen);
-      if (!next.delete(threadId)) next.set(threadId, title);
+      if (!next.delete(result.threadId)) next.set(result.threadId, result);
       setChosen(next);
     },
     remove: async () => {
       end();
-      await actions.remove([...chosen].map(([id, title]) => ({ id, title })));
+      await actions.remove([...chosen].map(([id, { title }]) => ({ id, title })));
     },
     end,
   };

@@ -54,10 +54,11 @@ export function ReportHead({
         <p
           className={classNames(
             "flex min-h-8 items-center md:-order-2 tabular",
-            alone
-              ? "max-md:min-h-5 max-md:w-full"
-              : // There the version is in its place.
-                "max-md:min-w-32 max-md:flex-1 max-md:group-has-data-version/facts:hidden pointer-coarse:min-h-11",
+            alone && "max-md:min-h-5 max-md:w-full",
+            // There the version is in its place.
+            !alone && "max-md:group-has-data-version/facts:hidden",
+            // As high as the buttons that come with the report, which then share its row if they fit.
+            !alone && (report ? "max-md:min-h-5" : "max-md:min-w-32 max-md:flex-1 pointer-coarse:min-h-11"),
           )}
         >
           <span>{report ? <Facts report={report} answer={answer} alone={alone} /> : pending}</span>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { saysTheSame } from "@/components/run/run-result";
 import type { AnswerCheck, Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";
@@ -30,15 +31,21 @@ const check: AnswerCheck = {
   uncited: [{ start: SHORT.indexOf("It was"), end: SHORT.length }],
 };
 
-type Shown = { content: string; answer: AnswerCheck | null; citations: Report["citations"] };
+type Shown = {
+  content: string;
+  answer: AnswerCheck | null;
+  citations: Report["citations"];
+  repeatsQuestion?: boolean;
+};
 
-function Drawn({ content, answer, citations }: Shown) {
+function Drawn({ content, answer, citations, repeatsQuestion }: Shown) {
   const shown = { ...report, content, citations };
   const index = useCitationIndex(shown, sources);
   const { stretches, headings } = useReportText(content, "");
   return (
     <ReportView
       title={report.title}
+      repeatsQuestion={repeatsQuestion}
       answer={{ content: SHORT, check: answer, expected: false }}
       report={shown}
       sources={sources}
@@ -119,4 +126,24 @@ it("says beside the short answer that a text consists of quotations", () => {
   const [head = ""] = drawn(`${report.content}\n\n${about}`).split(SHORT.slice(0, 8));
   expect(head).toContain(notice);
   expect(drawn(report.content)).not.toContain(notice);
+});
+
+it("shows a title that repeats the question above it to screen readers only", () => {
+  const heading = (repeatsQuestion: boolean) =>
+    /<h1 class="([^"]*)"/.exec(
+      renderToStaticMarkup(
+        <WithWords>
+          <Drawn
+            content={report.content}
+            answer={null}
+            citations={report.citations}
+            repeatsQuestion={repeatsQuestion}
+          />
+        </WithWords>,
+      ),
+    )?.[1];
+  expect(heading(true)).toBe("unseen");
+  expect(heading(false)).toContain("text-page");
+  expect(saysTheSame("Is tram 28 crowded", "Is Tram 28 crowded?")).toBe(true);
+  expect(saysTheSame("Tram 28", "Is tram 28 crowded?")).toBe(false);
 });

@@ -52,6 +52,7 @@ function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
  */
 export function ReportView({
   title,
+  repeatsQuestion = false,
   answer,
   report,
   sources,
@@ -68,6 +69,8 @@ export function ReportView({
   below,
 }: {
   title: string;
+  /** The title is the question above it, so only screen readers need it. */
+  repeatsQuestion?: boolean;
   answer: ShortAnswer;
   report: Report | null;
   sources: Source[];
@@ -133,9 +136,13 @@ export function ReportView({
       />
       <section aria-label={name} className="report">
         <Title
-          className={`min-h-8 max-w-[calc(var(--container-column)-7rem)] text-page font-semibold tracking-title text-pretty wrap-anywhere ${
-            Title === "h1" ? "md:min-h-8.5 md:text-headline" : ""
-          }`}
+          className={
+            repeatsQuestion
+              ? "unseen"
+              : `min-h-8 max-w-[calc(var(--container-column)-7rem)] text-page font-semibold tracking-title text-pretty wrap-anywhere ${
+                  Title === "h1" ? "md:min-h-8.5 md:text-headline" : ""
+                }`
+          }
         >
           {title}
         </Title>

@@ -31,12 +31,12 @@ function savedWords(t: Words, state: RunState): string {
 /** Nearly every error text contains this sentence, and the line below says it with numbers. */
 const SAVED = / (?:What was found is saved|Найденное сохранено)\./;
 
-/** Why the run ended. */
+/** Why the run ended. A fault in brackets may be a sentence with a full stop. */
 function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
   const { text, language } = errorSentence(useWords(), error);
   return (
     <p lang={language} className="mt-1 max-w-measure">
-      {text.replace(SAVED, "")}
+      {text.replace(SAVED, "").replaceAll(".)", ")")}
     </p>
   );
 }
@@ -68,15 +68,18 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
   if (status !== "failed" && status !== "error" && status !== "cancelled") return null;
   const head = t(HEAD[status]);
   const stopped = status === "cancelled";
-  const broken = !stopped && state.error?.code !== "answer_not_found";
+  const unanswered = state.error?.code === "answer_not_found";
+  const broken = !stopped && !unanswered;
+  const lastWords = status === "failed" ? state.answer : null;
   return (
     <section
       aria-label={head}
       className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${broken ? "border-unfound" : "border-line"}`}
     >
       <h2 className="text-heading font-semibold">{head}</h2>
-      {state.error && !stopped ? <Cause error={state.error} /> : null}
-      {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
+      {/* Its own last words say why it found no answer. */}
+      {state.error && !stopped && !(unanswered && lastWords) ? <Cause error={state.error} /> : null}
+      {lastWords ? <LastWords state={state} answer={lastWords} /> : null}
       <p className="mt-1 text-muted">{savedWords(t, state)}</p>
       {/* Reserves the space, so that nothing moves when the content arrives. */}
       <div className="min-h-8 pointer-coarse:min-h-11">

@@ -32,6 +32,16 @@ function endedApart({ finishing, builtInWrites, limitsReached, model, attached =
   return early || builtInWrites || Boolean(model?.silent) || attached.length > 0;
 }
 
+const bareWords = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(" ") ?? "";
+
+/** True for texts that differ in punctuation and capitals only. */
+export const saysTheSame = (title: string, question: string): boolean =>
+  bareWords(title) === bareWords(question);
+
 /** The result of a run: ending, answer, report, sources. */
 export function RunResult({
   state,
@@ -88,6 +98,7 @@ export function RunResult({
             {shown ? (
               <ReportView
                 title={shown.title}
+                repeatsQuestion={saysTheSame(shown.title, state.question)}
                 answer={short}
                 report={shown.report}
                 sources={state.sources}

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { PricesPart } from "@/components/settings/prices-part";
 import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
@@ -49,6 +50,12 @@ const KEYS = [
   "budget.max_minutes",
   "budget.max_money",
 ];
+
+const agentsLink = (words: ReactNode) => (
+  <Link key="agents" href="/agents" className="text-accent underline underline-offset-3">
+    {words}
+  </Link>
+);
 
 /** The number of agents in the table; a button shows the others. */
 const MOST_AGENTS = 8;
@@ -110,7 +117,9 @@ function Limits({ limits, prices }: { limits: LimitSettings; prices: SettingsRes
       </p>
       <Heading id="per-run">{t("settings.limits.perRun")}</Heading>
       <AgentTable agents={agents} amount={amount} />
-      <p className="max-w-[65ch] text-meta text-muted">{t.rich("settings.limits.keys", { keys })}</p>
+      <p className="max-w-[65ch] text-meta text-muted">
+        {t.rich("settings.limits.keys", { keys, agents: agentsLink })}
+      </p>
       <details className="mt-4">
         <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">{t("settings.limits.how")}</Summary>
         <CopyLines lines={EXAMPLE} what={t("settings.limits.theLines")} />

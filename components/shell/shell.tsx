@@ -9,6 +9,7 @@ import { SignedOutNotice } from "@/components/account/signed-out-notice";
 import type { SignedInUser } from "@/components/account/user-menu";
 import { isLoneKey } from "@/components/shell/lone-keys";
 import { notifyState } from "@/components/shell/notify-state";
+import { PageBoundary } from "@/components/shell/page-boundary";
 import { type Command, commandOf, keyOf } from "@/components/shell/shortcuts";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
 import { storeWords } from "@/components/shell/store-words";
@@ -262,7 +263,9 @@ export function Shell({
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
             <AdministersContext value={user === null || user.role === "administrator"}>
-              <ThreadsContext value={threads}>{children}</ThreadsContext>
+              <ThreadsContext value={threads}>
+                <PageBoundary>{children}</PageBoundary>
+              </ThreadsContext>
             </AdministersContext>
           </YieldSidebarContext>
         </main>

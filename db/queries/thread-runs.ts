@@ -71,3 +71,16 @@ export async function listBeginnings(
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")))
     .all();
 }
+
+/** Lists the addresses of the documents that were attached to the questions of a thread, each once. */
+export async function listAttached(db: Database, threadId: string): Promise<string[]> {
+  // The first event of every run says how it began.
+  const begun = and(eq(runEvents.runId, runs.id), eq(runEvents.seq, 1), eq(runEvents.type, "run-started"));
+  const rows = db
+    .select({ attached: sql<string | null>`json_extract(${runEvents.body}, '$.attached')` })
+    .from(runs)
+    .innerJoin(runEvents, begun)
+    .where(eq(runs.threadId, threadId))
+    .all();
+  return [...new Set(rows.flatMap(({ attached }) => (attached ? (JSON.parse(attached) as string[]) : [])))];
+}

@@ -180,14 +180,19 @@ function shareNamed(question: Question, scored: Scored): number {
   return terms.reduce((sum, term) => sum + term.weight * namedBy(term, scored), 0) / Math.max(all, 0.001);
 }
 
-/** A "how" question is answered by an instruction, by the means, or by code. */
+const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|dangerous)\b/i;
+/** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
+const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)?supports?)\s/u;
+
+/**
+ * A "how" question is answered by an instruction, by the means, or by code. What a page warns of is not the way,
+ * unless the question is about it.
+ */
 function tellsHow(question: Question, { sentence }: Scored): boolean {
-  return (
-    question.kind !== "how-to" ||
-    sentence.code !== null ||
-    /`[^`]+`/.test(sentence.text) ||
-    instructs(sentence)
-  );
+  if (question.kind !== "how-to") return true;
+  if (WARNS.test(sentence.text) && !WARNS.test(question.text)) return false;
+  if (sentence.code !== null || instructs(sentence)) return true;
+  return /`[^`]+`/.test(sentence.text) && !OFFERS.test(plainText(sentence.text));
 }
 
 /** True when the searches ranked the page among the first, or the page or its section is named after the subject. */

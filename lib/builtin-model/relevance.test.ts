@@ -48,3 +48,25 @@ describe("what comes closest", () => {
     expect(answer).toMatch(/^Not found:[^.]*\. The pages read are in English/);
   });
 });
+
+describe("an answer to a how-to question", () => {
+  const told = async (sentence: string) => {
+    const page = `# Kettle timer\n\n${sentence}\n\n## More\n\nThe manual of the kettle has further pages.`;
+    const shelf = searchOver([{ url: "https://kit.test/timer", title: "Kettle timer", text: page }]);
+    return (await runInMemory(emptyView("How do I set the kettle timer?"), shelf)).answer ?? "";
+  };
+
+  it("says how it is done, not what there is for it or what it endangers", async () => {
+    for (const sentence of [
+      "Use the `timer` button to set the kettle timer.",
+      "The kettle timer can be set by turning the `timer` wheel.",
+    ])
+      expect([sentence, await told(sentence)]).toEqual([sentence, expect.not.stringMatching(/^No/)]);
+    for (const sentence of [
+      "`kettleTimer` supports resuming a set kettle timer after a power cut.",
+      "`kettleTimer`: Adds a timer that is set to the kettle.",
+      "To set the kettle timer with the `timer` button twice is a risk of fire.",
+    ])
+      expect([sentence, await told(sentence)]).toEqual([sentence, expect.stringMatching(/^No(?:t| )/)]);
+  });
+});

@@ -2,7 +2,19 @@
 // overwrites nothing unasked, and makes a file visible only when it is complete.
 
 import { constants } from "node:fs";
-import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from "node:fs/promises";
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  unlink,
+} from "node:fs/promises";
 import path from "node:path";
 
 type Place = {
@@ -13,8 +25,8 @@ type Place = {
 };
 
 type Placed =
-  /** `path` is relative to the folder, with forward slashes; existing folders keep their spelling. */
-  | { kind: "written" | "replaced" | "exists"; path: string }
+  /** `same`: the file was there already, with these bytes. `path` is relative to the folder, with forward slashes; existing folders keep their spelling. */
+  | { kind: "written" | "replaced" | "exists" | "same"; path: string }
   /** A link, or a file in place of a folder, blocks the path. */
   | { kind: "barred" };
 
@@ -74,7 +86,8 @@ export async function placeFile(
   const target = below(found.at, found.last);
   const shown = [...found.names, found.last].join("/");
   if (found.present && !(await lstat(target)).isFile()) return { kind: "barred" };
-  if (found.present && !replace) return { kind: "exists", path: shown };
+  if (found.present && !replace)
+    return { kind: (await holds(target, bytes)) ? "same" : "exists", path: shown };
   const draft = below(found.at, temporary);
   try {
     const handle = await open(draft, "wx");
@@ -93,6 +106,11 @@ export async function placeFile(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+async function holds(file: string, bytes: Uint8Array): Promise<boolean> {
+  if ((await lstat(file)).size !== bytes.byteLength) return false;
+  return (await readFile(file)).equals(bytes);
 }
 
 /** On a file system without hard links the file is copied; in either case an existing file stays. */

@@ -71,6 +71,47 @@ describe("the library", () => {
     });
   });
 
+  it("a file attached to a question is found only where a person chose the documents", async () => {
+    await put("attached/minutes.md", "The heat pump of the meeting.");
+    await put("heating/attached/own.md", "The heat pump of the house.");
+    const library = open();
+    const found = async (how?: { chosen: boolean }) =>
+      (await library.search("heat pump", 10, how)).map(({ url }) => url).sort();
+    const own = "library://documents/heating/attached/own.md";
+    expect(await found()).toEqual([own]);
+    expect(await found({ chosen: true })).toEqual(["library://documents/attached/minutes.md", own]);
+    // The global search of the library shows all documents.
+    expect(await library.searchPassages("heat pump", 10)).toHaveLength(2);
+  });
+
+  it("bundled documentation answers a query only if the question behind it is about it too", async () => {
+    const docs = path.join(store.dir, "node_modules", "ai", "docs");
+    await mkdir(docs, { recursive: true });
+    for (let at = 0; at < 25; at += 1)
+      await writeFile(path.join(docs, `${at}.md`), `# Page ${at}\n\nThe cost to run streamText in a loop.`);
+    const library = open();
+    const found = async (query: string, how: object) => (await library.search(query, 3, how)).length > 0;
+    const [asked, tram] = [
+      "What does a loop of streamText cost to run?",
+      "What does tram 28 in Lisbon cost?",
+    ];
+    expect(await found("cost to run", {})).toBe(true);
+    expect(await found("cost to run", { question: asked })).toBe(true);
+    expect(await found("cost to run", { question: tram })).toBe(false);
+    expect(await found("cost to run in the AI SDK", { question: tram })).toBe(true);
+    // Beside a web search its words alone do not suffice: the topic or an identifier is named.
+    expect(await found("cost to run a loop", { question: "What does a loop cost to run?" })).toBe(true);
+    const besideWeb = true;
+    expect(await found("cost to run a loop", { question: "What does a loop cost to run?", besideWeb })).toBe(
+      false,
+    );
+    expect(await found("streamText cost", { question: "What does a loop cost to run?", besideWeb })).toBe(
+      true,
+    );
+    expect(await found("cost to run a loop", { question: "And in the AI SDK?", besideWeb })).toBe(true);
+    expect(await found("cost to run", { question: tram, chosen: true })).toBe(true);
+  });
+
   it("a file that cannot be read is a row with its reason, never skipped", async () => {
     await put("polish.txt", Buffer.from("za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1", "latin1"));
     await put("program.txt", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]));

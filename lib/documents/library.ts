@@ -94,7 +94,7 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     indexed: () => void embedder.catchUp(),
   });
 
-  type Wanted = { limit: number; covered: number; widened: boolean; uninvited: boolean };
+  type Wanted = Omit<Parameters<typeof searchDocuments>[1], "question" | "collections" | "near">;
 
   async function find(question: string, wanted: Wanted) {
     await indexer.settled();
@@ -106,8 +106,10 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     ready: indexer.ready,
     searchPassages: (query, limit) =>
       find(query, { limit, covered: BESIDE, widened: false, uninvited: true }),
-    async search(query, limit, { chosen = false } = {}) {
-      const matches = await find(query, { limit, covered: NEAR, widened: true, uninvited: chosen });
+    async search(query, limit, { chosen = false, question = null, besideWeb = false } = {}) {
+      const fitting = { covered: NEAR, widened: true, uninvited: chosen };
+      const wanted = { limit, asked: question, besideWeb, ...fitting };
+      const matches = await find(query, wanted);
       return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
     },
     async read(url) {

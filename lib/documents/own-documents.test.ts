@@ -68,6 +68,9 @@ describe("An added document", () => {
     const both = await Promise.allSettled([add("twin.md", "one"), add("Twin.md", "two")]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await readFile(folder("Notes.md"), "utf8")).toBe("first");
+    // The same bytes are there already: nothing is asked and nothing is written.
+    expect(await add("notes.md", "first")).toEqual({ path: "Notes.md", replaced: true });
+    await expect(add("notes.md", "f1rst")).rejects.toMatchObject({ code: "document_exists" });
     expect(await add("notes.md", "third", true)).toEqual({ path: "Notes.md", replaced: true });
     expect(await readFile(folder("Notes.md"), "utf8")).toBe("third");
     expect((await readdir(folder())).filter((name) => name.startsWith("."))).toEqual([]);

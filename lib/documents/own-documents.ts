@@ -76,7 +76,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Adds a file and starts indexing. Throws document_name_invalid, document_kind_unknown, document_too_large,
- * document_exists unless it is to be replaced, document_barred, disk_full, documents_closed.
+ * document_exists unless it is to be replaced or has the same bytes, document_barred, disk_full, documents_closed.
  */
 export async function addDocument(
   { dataDir, library }: OwnDocuments,
@@ -92,7 +92,7 @@ export async function addDocument(
   if (placed.kind === "barred") throw new GroundworkError("document_barred", { name: parts.join("/") });
   if (placed.kind === "exists") throw new GroundworkError("document_exists", { name: placed.path });
   void library?.refresh();
-  return { path: placed.path, replaced: placed.kind === "replaced" };
+  return { path: placed.path, replaced: placed.kind !== "written" };
 }
 
 /** The error for a file that exceeds the limit of its kind. */

@@ -4,6 +4,7 @@ import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
 import { isCommon } from "@/lib/text/common-words";
+import { isAttachedFile } from "./attached-folder";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery, widenedMatch } from "./query";
 import { rankDocuments } from "./rank";
@@ -28,12 +29,25 @@ const isIdentifier = ({ text }: QueryTerm): boolean => /\p{Ll}\p{Lu}|_|\w[./]\w/
 const presence = (term: QueryTerm, count: number): number =>
   isIdentifier(term) ? Number(count > 0) : Math.min(1, Math.log(1 + count) / Math.log(1 + AT_HOME));
 
+const namesTopic = (text: string, collections: Collection[]): boolean =>
+  collections.some(({ subject }) => subject !== null && text.search(subject) >= 0);
+
+/** True for a text that contains an identifier of the documents. */
+async function namesIdentifier(db: Database, text: string): Promise<boolean> {
+  const identifiers = readQuery(text).terms.filter(isIdentifier);
+  const counts = await countMatches(
+    db,
+    identifiers.map(({ match }) => match),
+  );
+  return counts.some((count) => count > 0);
+}
+
 /** True for a question that names the topic of a collection, or most of whose words are in its vocabulary. */
 async function isAboutDocuments(
   db: Database,
   { question, query, collections }: { question: string; query: DocumentQuery; collections: Collection[] },
 ): Promise<boolean> {
-  if (collections.some(({ subject }) => subject !== null && question.search(subject) >= 0)) return true;
+  if (namesTopic(question, collections)) return true;
   const terms = query.terms.filter((term) => !term.stems.every(isCommon));
   const own = await countMatches(
     db,
@@ -88,6 +102,8 @@ export async function searchDocuments(
     covered = 0,
     widened = false,
     uninvited = true,
+    asked = null,
+    besideWeb = false,
     near = async () => [],
   }: {
     question: string;
@@ -96,13 +112,17 @@ export async function searchDocuments(
     covered?: number;
     /** Synonyms count as well. */
     widened?: boolean;
-    /** Searches bundled documentation whatever the question is about. */
+    /** Searches bundled documentation whatever the question is about, and files attached to other questions. */
     uninvited?: boolean;
+    /** What the person asked, which a query may cover only in part; null if there is only the query. */
+    asked?: string | null;
+    /** Bundled documentation has to be named by the query or by what was asked. */
+    besideWeb?: boolean;
     near?: NearPassages;
   },
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
-  const mayUse = uninvited ? () => true : await usableFor(db, question, collections);
+  const mayUse = uninvited ? () => true : await usableFor(db, { question, asked, besideWeb, collections });
   const english = inEnglish(question);
   const [worded, translated, meant] = await Promise.all([
     findByWords(db, { question, collections, covered, widened }),
@@ -125,20 +145,34 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
-/** The candidates; bundled documentation only if the question is about it. */
+type Asked = { question: string; asked: string | null; besideWeb: boolean; collections: Collection[] };
+
+/**
+ * The candidates; bundled documentation only if the question is about it, and no files that were attached to
+ * a question: those of the run itself are added to its results.
+ */
 async function usableFor(
   db: Database,
-  question: string,
-  collections: Collection[],
+  { question, asked, besideWeb, collections }: Asked,
 ): Promise<(passage: PassageRow) => boolean> {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
-  const asked = [question, inEnglish(question) ?? []].flat();
-  const about = await Promise.all(
-    asked.map((text) =>
-      isAboutDocuments(db, { question: text, collections, query: readQuery(text, { widened: true }) }),
-    ),
-  );
-  return about.includes(true) ? () => true : ({ collection }) => !packages.has(collection);
+  const isAbout = async (text: string) => {
+    const wordings = [text, inEnglish(text) ?? []].flat();
+    const about = await Promise.all(
+      wordings.map((words) =>
+        isAboutDocuments(db, { question: words, collections, query: readQuery(words, { widened: true }) }),
+      ),
+    );
+    return about.includes(true);
+  };
+  // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
+  const isMeant = async () => {
+    if (besideWeb) return namesTopic(asked ?? "", collections) || (await namesIdentifier(db, question));
+    return asked === null || (await isAbout(asked));
+  };
+  const about = namesTopic(question, collections) || ((await isAbout(question)) && (await isMeant()));
+  const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
+  return (passage) => mayUse(passage) && !isAttachedFile(passage.url);
 }
 
 /**

@@ -39,7 +39,7 @@ export function remediesOf(
   code: string,
   { builtIn = false, help }: { builtIn?: boolean; help?: unknown } = {},
 ): Remedy[] {
-  if (builtIn && code === "answer_not_found") return ["connect", "model", "retry"];
+  if (builtIn && code === "answer_not_found") return ["connect", "retry"];
   if (help === "start") return ["retry", "settings", "model"];
   if (help === "address") return ["settings", "retry", "model"];
   return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];

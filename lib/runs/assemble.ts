@@ -2,6 +2,7 @@
 // else.
 
 import { findPageText } from "@/db/queries/pages";
+import { listAttached } from "@/db/queries/thread-runs";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { checkAgents } from "@/lib/agents/check-agents";
@@ -52,7 +53,7 @@ async function modelsFor(
 
 /** Chooses the dependencies of a run from the current settings. Throws ConfigError. */
 async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): Promise<Dependencies> {
-  const { agent, scope, runId, owner = null, attached = [] } = run;
+  const { agent, scope, runId, threadId, owner = null, attached = [] } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
   const external = await externalOffer(agent, run.pinned);
@@ -96,8 +97,10 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     earlierPages,
     prices: knownPrices(),
     now: () => systemClock.now(),
+    question: run.question,
   }).forScope(scope);
-  const search = withAttached(scoped, attached, library);
+  const earlier = await listAttached(getDb(), threadId);
+  const search = withAttached(scoped, { attached, earlier }, library);
   return {
     ...(await modelsFor(asked, agent)),
     bindings,

@@ -77,7 +77,11 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   await openLine(engine);
   const id = engine.newId("run");
   const { attached = [] } = beginning;
-  const dependencies = await engine.dependenciesFor({ agent, scope, runId: id, owner, attached });
+  const dependencies = await engine.dependenciesFor({
+    ...{ agent, scope, owner, attached, runId: id },
+    threadId: beginning.thread.id,
+    question: beginning.request.question,
+  });
   if (kind !== "edit") refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
   // Serialized with cancelling and answering: no other request may see a run that is stored but not active
   // yet.

@@ -56,6 +56,8 @@ export type Engine = {
     scope: Scope;
     /** Decides which variant of a tool answers, if it has several. */
     runId: string;
+    threadId: string;
+    question: string;
     /** The owner of the run; null for the one person of an installation without sign-in. */
     owner?: Owner;
     pinned?: readonly ExternalTool[];

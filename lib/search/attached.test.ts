@@ -28,8 +28,9 @@ const scoped: ScopedSearch = {
   }),
   read: async () => [],
 };
-const urlsOf = async (attached: string[], maxResults = 5, query = "warmth") => {
-  const search = withAttached(scoped, attached, library);
+const files = (attached: string[], earlier: string[] = []) => ({ attached, earlier });
+const urlsOf = async (attached: string[], maxResults = 5, query = "warmth", earlier: string[] = []) => {
+  const search = withAttached(scoped, files(attached, earlier), library);
   const { hits } = await search.search({ query, maxResults, signal: new AbortController().signal });
   return hits.map(({ url }) => url);
 };
@@ -52,9 +53,19 @@ describe("Attached documents", () => {
     ]);
     const many = ["library://documents/b.md", "library://documents/a.md"];
     expect(await urlsOf(many, 2, "nothing")).toEqual(["library://documents/b.md", "https://one.test/"]);
-    const search = withAttached(scoped, ["library://documents/b.md"], library);
+    const search = withAttached(scoped, files(["library://documents/b.md"]), library);
     const { hits } = await search.search({ query: "x", maxResults: 5, signal: new AbortController().signal });
     expect(hits[0]).toMatchObject({ title: "Title of b.md", snippet: "The minutes of a meeting." });
+  });
+
+  it("of an earlier question come where the query finds them, and nowhere else", async () => {
+    const earlier = ["library://documents/b.md"];
+    expect(await urlsOf([], 3, "meeting", earlier)).toEqual([
+      "library://documents/b.md",
+      "https://one.test/",
+      "library://documents/a.md",
+    ]);
+    expect(await urlsOf([], 3, "nothing", earlier)).not.toContain("library://documents/b.md");
   });
 
   it("that were added a moment ago are waited for", async () => {
@@ -66,14 +77,14 @@ describe("Attached documents", () => {
         late.has(url) ? library.read(url) : { ok: false as const, url, reason: "Not yet." },
       refresh: async () => void late.set("library://documents/a.md", ""),
     };
-    const search = withAttached(scoped, ["library://documents/a.md"], growing);
+    const search = withAttached(scoped, files(["library://documents/a.md"]), growing);
     const { hits } = await search.search({ query: "x", maxResults: 5, signal: new AbortController().signal });
     expect(hits[0]?.url).toBe("library://documents/a.md");
   });
 
   it("that cannot be read take no place, and without any nothing changes", async () => {
     expect(await urlsOf(["library://documents/gone.md"])).toHaveLength(4);
-    expect(withAttached(scoped, [], library)).toBe(scoped);
-    expect(withAttached(scoped, ["library://documents/a.md"], null)).toBe(scoped);
+    expect(withAttached(scoped, files([]), library)).toBe(scoped);
+    expect(withAttached(scoped, files(["library://documents/a.md"]), null)).toBe(scoped);
   });
 });

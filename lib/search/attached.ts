@@ -1,5 +1,6 @@
 // Adds the documents that the person attached to the question to every search, so that they are read even if
-// they share no word with the query.
+// they share no word with the query; and those of earlier questions of the research where the query finds
+// them.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { urlKey } from "@/lib/sources/url-key";
@@ -23,9 +24,11 @@ async function byItsBeginning(library: LibraryIndex, url: string): Promise<Searc
   return { url, title: page.title, snippet, publishedAt: null };
 }
 
-/** The matching ones, best first, then the others in the order they were attached. */
-async function hitsOf(library: LibraryIndex, attached: readonly string[], query: string) {
-  const wanted = new Set(attached.map(urlKey));
+/**
+ * The matching ones, best first, then the others of this question in the order they were attached.
+ */
+async function hitsOf(library: LibraryIndex, { attached, earlier }: AttachedFiles, query: string) {
+  const wanted = new Set([...attached, ...earlier].map(urlKey));
   const found = (await library.search(query, LOOKED_AT, { chosen: true })).filter(({ url }) =>
     wanted.has(urlKey(url)),
   );
@@ -50,6 +53,9 @@ function together(
   return { ...answer, hits: [...found, ...unmatched, ...rest].slice(0, most) };
 }
 
+/** Addresses of documents that were attached to the question, and to earlier questions of the research. */
+export type AttachedFiles = { attached: readonly string[]; earlier: readonly string[] };
+
 type Library = LibraryIndex & { refresh?(): Promise<void> };
 
 /** Waits once for documents that were just added and are not indexed yet. */
@@ -59,13 +65,14 @@ async function arrived(library: Library, attached: readonly string[]): Promise<v
     await Promise.race([library.refresh?.(), sleep(PATIENCE_MS, undefined, { ref: false })]);
 }
 
-/** The same search with the attached documents in every result. `library` is null before it was opened. */
+/** The same search with the attached documents in its results. `library` is null before it was opened. */
 export function withAttached(
   search: ScopedSearch,
-  attached: readonly string[],
+  files: AttachedFiles,
   library: Library | null,
 ): ScopedSearch {
-  if (attached.length === 0 || !library) return search;
+  const { attached, earlier } = files;
+  if (attached.length + earlier.length === 0 || !library) return search;
   let ready: Promise<void> | null = null;
   return {
     ...search,
@@ -75,7 +82,7 @@ export function withAttached(
       ready ??= arrived(library, attached);
       await ready;
       const [own, answer] = await Promise.all([
-        hitsOf(library, attached, request.query),
+        hitsOf(library, files, request.query),
         search.search(request),
       ]);
       return together(own, answer, request.maxResults);

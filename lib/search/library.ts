@@ -7,13 +7,22 @@ import {
   type SearchProvider,
 } from "./provider";
 
+export type LibraryHow = {
+  /** A person chose the documents. */
+  chosen?: boolean;
+  /** What the query is asked for; null if there is only a query. */
+  question?: string | null;
+  /** A web search answers beside it, so that the bundled documentation has to be meant, not only to fit. */
+  besideWeb?: boolean;
+};
+
 /** The provider's port to the documents on this machine, implemented in `lib/documents`. */
 export type LibraryIndex = {
   /**
-   * Hits, best first, one for each document. Includes the bundled documentation when the query is about it,
-   * or when the person chose the documents.
+   * Hits, best first, one for each document. Includes the bundled documentation when the query names its topic,
+   * when query and question are about it (beside a web search: when one of them names it), or when the person chose the documents, and files attached to questions only in the latter case.
    */
-  search(query: string, limit: number, how?: { chosen?: boolean }): Promise<SearchHit[]>;
+  search(query: string, limit: number, how?: LibraryHow): Promise<SearchHit[]>;
   /** The whole text of a document; for a missing or unreadable document, a result with the reason. */
   read(url: string): Promise<ReadResult>;
 };
@@ -21,13 +30,10 @@ export type LibraryIndex = {
 /** Stored with the searches that it answered. */
 export const LIBRARY_LABEL = "Library";
 
-/**
- * The provider and reader `library`: documents on this machine, without network and key; `chosen`: a person
- * chose them.
- */
+/** The provider and reader `library`: documents on this machine, without network and key. */
 export function createLibraryProvider(
   index: LibraryIndex,
-  how: { chosen?: boolean } = {},
+  how: LibraryHow = {},
 ): SearchProvider & PageReader {
   async function answer<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (signal.aborted) throw cancelled();

@@ -144,6 +144,26 @@ describe("createSearch", () => {
       expect(results.map((result) => result.via)).toEqual(["library", "none", "tavily", "library", "tavily"]);
     }));
 
+  it("tells the library what a query is asked for, and whether a web search answers beside it", () =>
+    withWeb(async (env) => {
+      const told: unknown[] = [];
+      const listening: LibraryIndex = {
+        ...library,
+        search: async (_query, _limit, how) => {
+          told.push(how);
+          return [];
+        },
+      };
+      const question = "What does it cost?";
+      for (const [search, scope] of [
+        [createSearch({ env, library: listening, question }), "both"],
+        [createSearch({ env: { tavily: null }, library: listening, question }), "both"],
+        [createSearch({ env, library: listening, question }), "documents"],
+      ] as const)
+        await search.forScope(scope).search({ query: "cost", maxResults: 3, signal });
+      expect(told).toEqual([{ question, besideWeb: true }, { question, besideWeb: false }, { chosen: true }]);
+    }));
+
   it("Q25: without a web search an address of the web is a result that says why it cannot be read", async () => {
     const { read } = createSearch({ env: { tavily: null }, library }).forScope("both");
     const [result] = await read({ urls: [REVIEW], signal });

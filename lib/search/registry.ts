@@ -97,6 +97,7 @@ export function createSearch({
   earlierPages = null,
   prices = null,
   now = Date.now,
+  question = null,
 }: {
   env: SearchEnv;
   library: LibraryIndex | null;
@@ -112,10 +113,13 @@ export function createSearch({
   prices?: SearchPriceList | null;
   /** Milliseconds since the epoch, by the clock that also measures waits. */
   now?: () => number;
+  /** What the searches are made for; null when that is not known. */
+  question?: string | null;
 }): SearchRegistry {
   const services = webServices({ env, now });
-  const documents = library ? createLibraryProvider(library) : null;
   const asked = servicesToAsk(services, choice.providers);
+  const besideWeb = asked.some(({ automatic }) => !automatic);
+  const documents = library ? createLibraryProvider(library, { question, besideWeb }) : null;
   const readers = [...services.map(({ reader }) => reader), ownReader, documents].filter(
     (reader) => reader !== null,
   );

@@ -75,7 +75,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "components/ui/words.tsx": { uses: ["fetch"], why: "our own words" },
   "components/report/source-reader/reader-worker.ts": { uses: ["fetch"], why: "our own API" },
   "components/report/source-reader/reader-difference-worker.ts": { uses: ["fetch"], why: "our own API" },
-  "components/report/export/export-download.ts": { uses: ["fetch"], why: "our own API" },
+  "lib/client/download-file.ts": { uses: ["fetch"], why: "our own API" },
   "scripts/start.mjs": { uses: ["fetch", "net"], why: "waits for our own server and looks for a free port" },
 };
 

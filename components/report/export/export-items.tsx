@@ -14,8 +14,8 @@ import {
 } from "react";
 import { useWords } from "@/components/ui/words";
 import { type ExportFormat, exportHref } from "@/lib/client/api";
+import { downloadFile } from "@/lib/client/download-file";
 import { drawnDiagrams } from "./export-diagrams";
-import { downloadFile } from "./export-download";
 import { printReady } from "./print-ready";
 
 const ShareDialog = lazy(() =>

@@ -180,7 +180,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
       return (
         <Link
           key={remedy}
-          href={remedy === "connect" ? "/settings/models" : settingsPage(state.error?.code ?? "")}
+          href={remedy === "connect" ? "/settings/connections" : settingsPage(state.error?.code ?? "")}
           className={buttonLook(variant(remedy))}
         >
           {t(`run.remedy.${remedy}`)}

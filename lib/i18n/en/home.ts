@@ -55,7 +55,8 @@ export const home = {
   "attach.removedKept":
     "{name} was taken off the question. It stays in <link>your documents</link>, where you can delete it.",
   "attach.removedStuck": "{name} was taken off the question, but is still in your documents. {fault}",
-  "attach.kept": "Attached files stay in <link>your documents</link> after the research.",
+  "attach.kept":
+    "Attached files stay in <link>your documents</link> after the research. Other research uses them only if it looks in the documents alone.",
   "attach.waiting": "being indexed",
   "attach.slow": "still being indexed; research that starts now may miss it",
   "attach.gone": "is no longer in your documents. Remove it here and attach it again.",

@@ -52,6 +52,15 @@ export const library = {
   "select.count": "{count, plural, =0 {Nothing selected} one {# selected} other {# selected}}",
   "select.delete": "Delete",
   "select.end": "Cancel",
+  "select.sure":
+    "Delete {count, plural, one {# piece} other {# pieces}} of research with {count, plural, one {its} other {their}} reports? You can undo this for 10\u00a0seconds; then {count, plural, one {it is} other {they are}} gone for good.",
+  "select.deleteSeveral": "Delete all {count, number}",
+  "select.keep": "Keep them",
+  "select.save":
+    "Save {count, plural, one {# report} other {# reports}} as {count, plural, one {a bundle} other {bundles}} first",
+  "select.saving": "Saving {position, number} of {total, number}",
+  "select.saved":
+    "{count, plural, one {# bundle} other {# bundles}} handed to the browser. A bundle can be imported again.",
   "fact.read": "Read {day}",
   "fact.seen": "Only seen, {day}",
   "fact.notCited": "Not cited",

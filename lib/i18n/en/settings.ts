@@ -257,7 +257,8 @@ export const settings = {
   "limits.from.file": "agents.yaml",
   "limits.from.copy": "changed here",
   "limits.from.environment": "environment",
-  "limits.keys": "Set under an agent’s name in agents.yaml: <keys></keys>.",
+  "limits.keys":
+    "Change them under Edit on the <agents>Agents page</agents>, or under an agent’s name in agents.yaml: <keys></keys>.",
   "limits.how": "How these look in agents.yaml",
   "limits.theLines": "the example for limits",
 

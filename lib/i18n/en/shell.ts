@@ -63,9 +63,9 @@ export const shell = {
   "rename.cancel": "Cancel",
   "delete.region": "Deleted research",
   "delete.done":
-    "Deleted “{title}”: {runs, plural, one {#\u00a0run} other {#\u00a0runs}}{reports, plural, =0 {} one {, #\u00a0report} other {, #\u00a0reports}}. You can undo this for 10\u00a0seconds.",
+    "Deleted “{title}”: {runs, plural, one {#\u00a0run} other {#\u00a0runs}}{reports, plural, =0 {} one {, #\u00a0report} other {, #\u00a0reports}}. You can undo this for 10\u00a0seconds; then it is gone for good.",
   "delete.doneMany":
-    "Deleted {count, plural, one {#\u00a0piece} other {#\u00a0pieces}} of research: {runs, plural, one {#\u00a0run} other {#\u00a0runs}}{reports, plural, =0 {} one {, #\u00a0report} other {, #\u00a0reports}}. You can undo this for 10\u00a0seconds.",
+    "Deleted {count, plural, one {#\u00a0piece} other {#\u00a0pieces}} of research: {runs, plural, one {#\u00a0run} other {#\u00a0runs}}{reports, plural, =0 {} one {, #\u00a0report} other {, #\u00a0reports}}. You can undo this for 10\u00a0seconds; then it is gone for good.",
   "delete.undo": "Undo",
 
   theme: "Theme",

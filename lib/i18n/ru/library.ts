@@ -62,6 +62,15 @@ export const library: Translated<"library"> = {
     "{count, plural, =0 {Ничего не выбрано} one {Выбрано: #} few {Выбрано: #} many {Выбрано: #} other {Выбрано: #}}",
   "select.delete": "Удалить",
   "select.end": "Отмена",
+  "select.sure":
+    "Удалить {count, plural, one {#\u00a0исследование} few {#\u00a0исследования} many {#\u00a0исследований} other {#\u00a0исследования}} вместе с отчётами? Это можно отменить в\u00a0течение 10\u00a0секунд, потом вернуть их будет нельзя.",
+  "select.deleteSeveral": "Удалить все {count, number}",
+  "select.keep": "Оставить",
+  "select.save":
+    "Сначала сохранить {count, plural, one {#\u00a0отчёт} few {#\u00a0отчёта} many {#\u00a0отчётов} other {#\u00a0отчёта}} как полные архивы",
+  "select.saving": "Сохраняется {position, number} из {total, number}",
+  "select.saved":
+    "{count, plural, one {#\u00a0архив передан} few {#\u00a0архива переданы} many {#\u00a0архивов передано} other {#\u00a0архива переданы}} браузеру. Архив можно импортировать снова.",
   "fact.read": "Прочитан {day}",
   "fact.seen": "Только в результатах, {day}",
   "fact.notCited": "Не процитирован",

@@ -259,7 +259,8 @@ export const settings: Translated<"settings"> = {
   "limits.from.file": "файл agents.yaml",
   "limits.from.copy": "изменено здесь",
   "limits.from.environment": "переменная окружения",
-  "limits.keys": "Задаётся под именем агента в agents.yaml: <keys></keys>.",
+  "limits.keys":
+    "Меняется на <agents>странице агентов</agents> кнопкой «Изменить» или под именем агента в agents.yaml: <keys></keys>.",
   "limits.how": "Как это выглядит в agents.yaml",
   "limits.theLines": "пример для лимитов",
 

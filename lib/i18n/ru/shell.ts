@@ -62,9 +62,9 @@ export const shell: Translated<"shell"> = {
   "rename.cancel": "Отмена",
   "delete.region": "Удалённые исследования",
   "delete.done":
-    "Удалено «{title}»: {runs, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}{reports, plural, =0 {} one {, #\u00a0отчёт} few {, #\u00a0отчёта} many {, #\u00a0отчётов} other {, #\u00a0отчёта}}. Это можно отменить в\u00a0течение 10\u00a0секунд.",
+    "Удалено «{title}»: {runs, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}{reports, plural, =0 {} one {, #\u00a0отчёт} few {, #\u00a0отчёта} many {, #\u00a0отчётов} other {, #\u00a0отчёта}}. Это можно отменить в\u00a0течение 10\u00a0секунд, потом вернуть будет нельзя.",
   "delete.doneMany":
-    "{count, plural, one {Удалено #\u00a0исследование} few {Удалены #\u00a0исследования} many {Удалено #\u00a0исследований} other {Удалено #\u00a0исследования}}: {runs, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}{reports, plural, =0 {} one {, #\u00a0отчёт} few {, #\u00a0отчёта} many {, #\u00a0отчётов} other {, #\u00a0отчёта}}. Это можно отменить в\u00a0течение 10\u00a0секунд.",
+    "{count, plural, one {Удалено #\u00a0исследование} few {Удалены #\u00a0исследования} many {Удалено #\u00a0исследований} other {Удалено #\u00a0исследования}}: {runs, plural, one {#\u00a0запуск} few {#\u00a0запуска} many {#\u00a0запусков} other {#\u00a0запуска}}{reports, plural, =0 {} one {, #\u00a0отчёт} few {, #\u00a0отчёта} many {, #\u00a0отчётов} other {, #\u00a0отчёта}}. Это можно отменить в\u00a0течение 10\u00a0секунд, потом вернуть будет нельзя.",
   "delete.undo": "Отменить",
 
   theme: "Тема",

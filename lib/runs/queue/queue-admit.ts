@@ -40,9 +40,11 @@ export async function setGoing(
 async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies | null> {
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
-    const { id: runId, config: agent, scope, foreignTools: pinned = [], attached = [] } = state;
-    const owner = (await findThread(engine.db, state.threadId))?.ownerId ?? null;
-    return await engine.dependenciesFor({ agent, scope, runId, owner, pinned, attached });
+    const { id: runId, threadId, question, config: agent, scope, attached = [] } = state;
+    const { foreignTools: pinned = [] } = state;
+    const owner = (await findThread(engine.db, threadId))?.ownerId ?? null;
+    const run = { agent, scope, runId, threadId, question, owner, pinned, attached };
+    return await engine.dependenciesFor(run);
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
     return null;

@@ -1,4 +1,4 @@
-import { AskedTitle } from "@/components/thread/asked-title";
+import { AskedTitle } from "@/components/shell/asked-title";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
 /** Placeholders for a thread: question, meta line, status line and rows at their positions. */
