@@ -6,6 +6,7 @@ import { listAttached } from "@/db/queries/thread-runs";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { checkAgents } from "@/lib/agents/check-agents";
+import type { Access } from "@/lib/config/access";
 import { readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
@@ -51,9 +52,35 @@ async function modelsFor(
   return { model, reader: await resolveReader(asked), checker, writer: builtIn() };
 }
 
+type RunToAssemble = Parameters<Engine["dependenciesFor"]>[0];
+
+/** The search of a run, with the documents that were attached in its research. */
+async function searchOf(
+  { agent, scope, threadId, question, owner = null, attached = [] }: RunToAssemble,
+  access: Access,
+) {
+  const now = () => systemClock.now();
+  const library = getLibrary();
+  const scoped = createSearch({
+    env: access.search,
+    choice: choiceOf(agent),
+    library,
+    ownReader: getOwnReader({ robots: agent.search.respectRobots ?? true }),
+    // Older configurations do not have this key.
+    earlierPages: createEarlierPages({
+      ...{ db: getDb(), now, owner },
+      reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
+    }),
+    prices: knownPrices(),
+    now,
+    question,
+  }).forScope(scope);
+  return withAttached(scoped, { attached, earlier: await listAttached(getDb(), threadId) }, library);
+}
+
 /** Chooses the dependencies of a run from the current settings. Throws ConfigError. */
-async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): Promise<Dependencies> {
-  const { agent, scope, runId, threadId, owner = null, attached = [] } = run;
+async function dependenciesFor(run: RunToAssemble): Promise<Dependencies> {
+  const { agent, runId, owner = null } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
   const external = await externalOffer(agent, run.pinned);
@@ -71,13 +98,6 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
   });
   for (const { tool, reason } of leftOut) log.warn("tool-left-out", { agent: agent.name, tool, reason });
   for (const warning of warnings) log.warn("tool-binding", { agent: agent.name, warning });
-  const earlierPages = createEarlierPages({
-    db: getDb(),
-    now: () => systemClock.now(),
-    owner,
-    // Older configurations do not have this key.
-    reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
-  });
   await customTools()?.ready(Object.keys(bindings));
   const asked = {
     env,
@@ -88,19 +108,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     profiles: modelProfiles,
     cacheKey: runId,
   };
-  const library = getLibrary();
-  const scoped = createSearch({
-    env: access.search,
-    choice: choiceOf(agent),
-    library,
-    ownReader: getOwnReader({ robots: agent.search.respectRobots ?? true }),
-    earlierPages,
-    prices: knownPrices(),
-    now: () => systemClock.now(),
-    question: run.question,
-  }).forScope(scope);
-  const earlier = await listAttached(getDb(), threadId);
-  const search = withAttached(scoped, { attached, earlier }, library);
+  const search = await searchOf(run, access);
   return {
     ...(await modelsFor(asked, agent)),
     bindings,
