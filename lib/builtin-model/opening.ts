@@ -4,7 +4,7 @@
 import { matchOf } from "./bm25";
 import { chooseCompared } from "./compare";
 import { contradicts } from "./contradicts";
-import { instructs, isAskedByTitle, isNamesake } from "./cues";
+import { instructs, isAskedByTitle, isNamesake, tellsWay } from "./cues";
 import { describesAsked, titleFit } from "./fit";
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
@@ -184,6 +184,8 @@ const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|danger
 /** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
 const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)?supports?)\s/u;
 
+const DESCRIBES = /^\p{Lu}\p{Ll}{1,20}s\s/u;
+
 /**
  * A "how" question is answered by an instruction, by the means, or by code. What a page warns of is not the way,
  * unless the question is about it.
@@ -191,8 +193,11 @@ const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)
 function tellsHow(question: Question, { sentence }: Scored): boolean {
   if (question.kind !== "how-to") return true;
   if (WARNS.test(sentence.text) && !WARNS.test(question.text)) return false;
-  if (sentence.code !== null || instructs(sentence)) return true;
-  return /`[^`]+`/.test(sentence.text) && !OFFERS.test(plainText(sentence.text));
+  if (sentence.code !== null || tellsWay(sentence)) return true;
+  const said = plainText(sentence.text);
+  // The description of an entry: "`preset`", "Adds …".
+  const offers = OFFERS.test(said) || (sentence.subject !== null && DESCRIBES.test(said));
+  return /`[^`]+`/.test(sentence.text) && !offers;
 }
 
 /** True when the searches ranked the page among the first, or the page or its section is named after the subject. */
