@@ -109,6 +109,14 @@ export function instructs({ text }: Sentence): boolean {
   return INSTRUCTION.test(plain) || CREATED.test(plain) || PURPOSE.test(plain);
 }
 
+const FOR_USE = /\buse the\b.*\bto\b|\b(?:allows?|lets?|enables?|used (?:to|for|by))\b|позволяет|нужен для/i;
+
+/** True for an instruction, also one told of a thing; what is only provided or defined tells no way. */
+export function tellsWay({ text }: Sentence): boolean {
+  const plain = plainText(text);
+  return INSTRUCTION.test(plain) || CREATED.test(plain) || FOR_USE.test(plain);
+}
+
 /** Score of an instruction; low when its object is something else. */
 function instruction(text: string, focus: Term[]): number {
   const told = INSTRUCTION.exec(text);

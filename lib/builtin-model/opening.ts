@@ -26,6 +26,7 @@ import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
+import { tellsHow } from "./tells-how";
 import { partsOf, plainText, stemCounts } from "./tokens";
 
 /** One or more sentences with the probability (0 to 1) that they answer; empty when nothing answers. */
@@ -178,21 +179,6 @@ function shareNamed(question: Question, scored: Scored): number {
   const terms = question.terms.filter((term) => term.role !== "scope");
   const all = terms.reduce((sum, { weight }) => sum + weight, 0);
   return terms.reduce((sum, term) => sum + term.weight * namedBy(term, scored), 0) / Math.max(all, 0.001);
-}
-
-const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|dangerous)\b/i;
-/** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
-const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)?supports?)\s/u;
-
-/**
- * A "how" question is answered by an instruction, by the means, or by code. What a page warns of is not the way,
- * unless the question is about it.
- */
-function tellsHow(question: Question, { sentence }: Scored): boolean {
-  if (question.kind !== "how-to") return true;
-  if (WARNS.test(sentence.text) && !WARNS.test(question.text)) return false;
-  if (sentence.code !== null || instructs(sentence)) return true;
-  return /`[^`]+`/.test(sentence.text) && !OFFERS.test(plainText(sentence.text));
 }
 
 /** True when the searches ranked the page among the first, or the page or its section is named after the subject. */
