@@ -32,6 +32,8 @@ export default defineConfig({
       { extends: true, test: { name: "shared", include: [TESTS], exclude: alone, isolate: false } },
     ],
     environment: "node",
+    // Most workers load the database.
+    execArgv: ["--import", new URL("scripts/large-exports.mjs", import.meta.url).href],
     // The developer's own keys and servers must never be used by a test.
     env: {
       ...temporaryFolder(),

@@ -60,6 +60,25 @@ async function withEmptyApp(use: (app: App) => Promise<void>): Promise<void> {
   }
 }
 
+/** An application that the tests below share. Whoever connects something there removes it again. */
+let shared: App;
+test.beforeAll(async () => {
+  shared = await startApp();
+});
+test.afterAll(() => shared.dispose());
+
+async function withUnconnected(use: (app: App) => Promise<void>): Promise<void> {
+  try {
+    await use(shared);
+  } finally {
+    for (const part of ["reader", "model", "tavily"]) {
+      const removed = await fetch(`${shared.url}/api/settings/connections/${part}`, { method: "DELETE" });
+      // 404: the test itself has removed it, or has not connected it.
+      expect([200, 404], part).toContain(removed.status);
+    }
+  }
+}
+
 async function connectModel(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: "Connect a model" }).click();
   const form = page.getByRole("form", { name: "Connect a model" });
@@ -173,7 +192,7 @@ test("a second model is chosen at the connection of the first, used without a re
   page,
 }) => {
   const llm = await startModel();
-  await withEmptyApp(async (app) => {
+  await withUnconnected(async (app) => {
     await page.goto(`${app.url}/settings/connections`);
     const section = page.getByRole("region", { name: "Connections" });
     await section.getByRole("button", { name: "Connect Model" }).click();
@@ -211,7 +230,7 @@ test("the form opens in view with the cursor in its first field, and a model tha
   page,
 }) => {
   const llm = await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }) });
-  await withEmptyApp(async (app) => {
+  await withUnconnected(async (app) => {
     for (const size of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -252,7 +271,7 @@ test("what does not work is said in a sentence, and saved only on request; a con
   page,
 }) => {
   const [llm, web] = [await startModel(), await startWebServer({ pages: WEB_PAGES, apiKey: SEARCH_KEY })];
-  await withEmptyApp(async (app) => {
+  await withUnconnected(async (app) => {
     await page.goto(`${app.url}/settings/connections`);
     const section = page.getByRole("region", { name: "Connections" });
     await section.getByRole("button", { name: "Connect Tavily" }).click();

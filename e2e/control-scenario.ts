@@ -15,19 +15,39 @@ import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { storeFaults } from "./stored";
 
-export type Controlled = {
-  app: App;
-  llm: LlmServer;
-  /** Replaces `agents.yaml` while the application runs. */
-  settings(text: string): Promise<void>;
+type Controls = {
   /** The model requests for this question. */
   asked(question: string): RecordedRequest[];
   send(path: string, body?: unknown): Promise<{ status: number; code: string | undefined; body: Sent }>;
   get<T>(path: string): Promise<T>;
+};
+
+export type Controlled = Controls & {
+  app: App;
+  llm: LlmServer;
+  /** Replaces `agents.yaml` while the application runs. */
+  settings(text: string): Promise<void>;
   dispose(): Promise<void>;
 };
 
 type Sent = { threadId?: string; runId?: string; error?: { code: string; message: string } };
+
+/** Requests to an application, and those that it sent to its model. */
+export function controlsOf({ app, llm }: { app: App; llm: LlmServer }): Controls {
+  return {
+    asked: (question) => llm.requests.filter((request) => request.question.includes(question)),
+    async send(path, body = {}) {
+      const response = await fetch(`${app.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as Sent;
+      return { status: response.status, code: answer.error?.code, body: answer };
+    },
+    get: async <T>(path: string) => (await (await fetch(`${app.url}${path}`)).json()) as T,
+  };
+}
 
 /** `change` receives the project's own `agents.yaml`. */
 async function startControlled(
@@ -42,17 +62,7 @@ async function startControlled(
     app,
     llm,
     settings: root.write,
-    asked: (question) => llm.requests.filter((request) => request.question.includes(question)),
-    async send(path, body = {}) {
-      const response = await fetch(`${app.url}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      const answer = (await response.json()) as Sent;
-      return { status: response.status, code: answer.error?.code, body: answer };
-    },
-    get: async <T>(path: string) => (await (await fetch(`${app.url}${path}`)).json()) as T,
+    ...controlsOf({ app, llm }),
     async dispose() {
       const faults = await storeFaults(app);
       await app.dispose();

@@ -138,11 +138,15 @@ async function visit(page: Page, url: string, { open }: Stop): Promise<void> {
   await seeAll(page);
 }
 
-test("no page logs to the console, fails a request or violates its content security policy", async ({
-  page,
-  stack,
-}) => {
-  test.setTimeout(400_000);
+/**
+ * Visits every page and expects that nothing is logged, nothing fails to load and no policy is violated; `seen` is called
+ * on each page.
+ */
+async function visitAll(
+  page: Page,
+  stack: Stack,
+  seen: (stop: Stop) => Promise<void> = async () => undefined,
+): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       // The console is listened to.
@@ -153,20 +157,26 @@ test("no page logs to the console, fails a request or violates its content secur
   const heard = listen(page);
   const { stops, release } = await everyPage(stack);
   const wrong: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const stop of stops) {
-      heard.said = [];
-      await visit(page, stack.app.url + stop.at, stop);
-      const own = `${stop.status}: ${stack.app.url}${stop.at}`;
-      // The page of an unknown address is itself a response with status 404.
-      for (const said of heard.said)
-        if (said !== own && !(stop.status && said.includes(`status of ${stop.status}`)))
-          wrong.push(`${stop.name}, ${colorScheme}: ${said}`);
-    }
+  for (const stop of stops) {
+    heard.said = [];
+    await visit(page, stack.app.url + stop.at, stop);
+    const own = `${stop.status}: ${stack.app.url}${stop.at}`;
+    // The page of an unknown address is itself a response with status 404.
+    for (const said of heard.said)
+      if (said !== own && !(stop.status && said.includes(`status of ${stop.status}`)))
+        wrong.push(`${stop.name}: ${said}`);
+    await seen(stop);
   }
   await release();
   expect([...new Set(wrong)]).toEqual([]);
+}
+
+const QUIET = "no page logs to the console, fails a request or violates its content security policy";
+
+test(`${QUIET}, in the dark theme`, async ({ page, stack }) => {
+  test.setTimeout(200_000);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await visitAll(page, stack);
 });
 
 /** Sizes and weights of the visible text, with a sample of each; formulas and diagrams have sizes of their own. */
@@ -196,22 +206,20 @@ async function typeOf(
   });
 }
 
-for (const size of WIDTHS) {
-  test(`at most six sizes and three weights of text on a screen of ${size.width} px, none under 12 px`, async ({
+// The pages of the light theme are visited once for both, because a visit takes most of the time.
+for (const size of WIDTHS)
+  test(`${QUIET}, and uses at most six sizes and three weights of text, none under 12 px, at a width of ${size.width} px`, async ({
     page,
     stack,
   }) => {
     test.setTimeout(200_000);
-    const { stops, release } = await everyPage(stack);
+    await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(size);
-    for (const stop of stops) {
-      await visit(page, stack.app.url + stop.at, stop);
+    await visitAll(page, stack, async ({ name }) => {
       const { sizes, weights } = await typeOf(page);
-      const at = `${stop.name}: ${JSON.stringify({ sizes, weights })}`;
+      const at = `${name}: ${JSON.stringify({ sizes, weights })}`;
       expect.soft(Object.keys(sizes).length, at).toBeLessThanOrEqual(6);
       expect.soft(Object.keys(weights).length, at).toBeLessThanOrEqual(3);
       expect.soft(Math.min(...Object.keys(sizes).map(Number.parseFloat)), at).toBeGreaterThanOrEqual(12);
-    }
-    await release();
+    });
   });
-}

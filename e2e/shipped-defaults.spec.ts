@@ -1,8 +1,9 @@
 // The coverage gate and the guided fallback as they ship, both on: what the person sees of them.
 
+import type { Page } from "@playwright/test";
 import { askedFor, passagesIn, section } from "@/testing/guided/models";
 import { answer, plan, report, search, together } from "@/testing/servers/llm-steps";
-import { expect, type Stack, startStack, stateOf, test } from "./fixtures";
+import { expect, type Stack, startStack, stateOf, test, withStack } from "./fixtures";
 import { expectUsable, home, runOf } from "./run-controls-scenario";
 import { CELLS, numbersIn, PLAN_STEPS } from "./scenario";
 
@@ -14,10 +15,10 @@ const SHIPPED = {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 let shipped: Stack;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   shipped = await startStack({ env: SHIPPED });
 });
-test.afterEach(() => shipped.dispose());
+test.afterAll(() => shipped.dispose());
 
 test("a lazy model is held back once, and the report names at its head what is open", async ({ page }) => {
   const question = "Which cell is cheaper, asked of a lazy model?";
@@ -91,6 +92,11 @@ test("a model that searches for nothing is led by code: a sentence says so, and 
 test("a model that makes the same call again and again is led by code, and every line of the plan is done", async ({
   page,
 }) => {
+  // Its searches must find only what they found before, so no other test may have stored pages.
+  await withStack((own) => ledAfterLoop(page, own), { env: SHIPPED });
+});
+
+async function ledAfterLoop(page: Page, shipped: Stack): Promise<void> {
   const question = "What did the Kelso Bay sodium-ion plant cost, asked of a model in a loop?";
   shipped.script(
     question,
@@ -105,9 +111,14 @@ test("a model that makes the same call again and again is led by code, and every
   expect(state.report?.citations.length).toBeGreaterThan(0);
   expect(state.plan?.steps.map(({ status }) => status)).not.toContain("planned");
   await expectUsable(page, "led by code after a loop");
-});
+}
 
 test("an agent that is set to let code lead in its form leads no run by the model", async ({ page }) => {
+  // The form changes an agent that the other tests use.
+  await withStack((own) => ledByForm(page, own), { env: SHIPPED });
+});
+
+async function ledByForm(page: Page, shipped: Stack): Promise<void> {
   const question = "What did the Kelso Bay sodium-ion plant cost, asked with the strategy of the form?";
   shipped.script(
     question,
@@ -126,7 +137,7 @@ test("an agent that is set to let code lead in its form leads no run by the mode
   const state = await stateOf(shipped.app, await runOf(shipped, thread));
   expect([state.config?.baseClass, state.guided ?? null]).toEqual(["GuidedAgent", null]);
   expect(state.report?.citations.length).toBeGreaterThan(0);
-});
+}
 
 test("a greeting is answered without a search", async ({ page }) => {
   shipped.script("hello there", () => ({ step: answer({ answer: "Good day. What shall be researched?" }) }));

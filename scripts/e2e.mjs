@@ -12,4 +12,5 @@ if (buildState() !== "fresh") {
 }
 const cli = path.join(root, "node_modules/@playwright/test/cli.js");
 const env = { CHROMIUM_PATH: executable, CHROMIUM_SHELL_PATH: findHeadlessShell() ?? executable };
-process.exit(await run([cli, "test", ...process.argv.slice(2)], { env }));
+const hook = new URL("large-exports.mjs", import.meta.url).href;
+process.exit(await run(["--import", hook, cli, "test", ...process.argv.slice(2)], { env }));

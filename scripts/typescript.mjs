@@ -4,6 +4,7 @@
 import { existsSync, statSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import "./large-exports.mjs";
 
 const root = new URL("../", import.meta.url);
 const ENDINGS = [".ts", ".tsx", "/index.ts"];
