@@ -94,7 +94,7 @@ const SHOWN = 4;
 /** Threads that are active or wait for the person; empty when there are none. */
 function useOpenThreads(): { label: string; threads: ThreadSummary[] }[] {
   const t = useWords();
-  const { threads } = useSharedThreads();
+  const threads = useSharedThreads((shared) => shared.threads);
   const newest = threads.toSorted(byProgress);
   return [
     { label: t("shell.needsYou"), threads: newest.filter(({ status }) => isWaiting(status)) },

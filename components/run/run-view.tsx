@@ -2,6 +2,7 @@
 
 import {
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -154,8 +155,11 @@ function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
   return { open, toggle: () => setChosen(!open), unfold };
 }
 
-/** One run from its status to its sources. */
-export function RunView({
+/**
+ * One run from its status to its sources. Rendered only for what it shows: parts whose code has not come yet would
+ * lose the server's HTML with every render.
+ */
+export const RunView = memo(function RunView({
   state,
   notice,
   keptFrom,
@@ -274,4 +278,4 @@ export function RunView({
       </div>
     </SteeringPlace>
   );
-}
+});

@@ -17,7 +17,7 @@ import { useTitleCount } from "@/components/shell/tab-title";
 import { ThreadActionsProvider } from "@/components/shell/thread-actions";
 import type { Clock } from "@/components/shell/thread-groups";
 import { countWaiting, newsBetween } from "@/components/shell/thread-state";
-import { ThreadsContext } from "@/components/shell/threads-context";
+import { ThreadsProvider } from "@/components/shell/threads-context";
 import { useReturnToPlace } from "@/components/shell/use-return-to-place";
 import { pageOf, useAnnouncedThreads, useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
@@ -263,9 +263,9 @@ export function Shell({
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
             <AdministersContext value={user === null || user.role === "administrator"}>
-              <ThreadsContext value={threads}>
+              <ThreadsProvider threads={threads}>
                 <PageBoundary>{children}</PageBoundary>
-              </ThreadsContext>
+              </ThreadsProvider>
             </AdministersContext>
           </YieldSidebarContext>
         </main>

@@ -169,7 +169,6 @@ export function useThreads(initial: ThreadsResponse): Threads {
     const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [live, refresh]);
-  // A transition, because a new context value would otherwise render parts that are not hydrated yet and
-  // discard their server HTML.
+  // The same object as long as nothing changes, so that nothing is rendered again.
   return useMemo(() => ({ threads, more }), [threads, more]);
 }

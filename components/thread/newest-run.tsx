@@ -221,7 +221,7 @@ export function NewestRun({
 }) {
   const t = useWords();
   const router = useRouter();
-  const listed = useSharedThreads().threads.find(({ runId }) => runId === initial.id)?.status;
+  const listed = useSharedThreads(({ threads }) => threads.find(({ runId }) => runId === initial.id)?.status);
   const { state, notice, connection, resume } = useRun(initial, listed);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
   // A reader who watched the run stays at its newest row; one who opens it later starts at its outcome.

@@ -14,8 +14,8 @@ export const ShownThreadContext = createContext<ActedOn | null>(null);
 /** The current thread; null outside a thread's page. */
 export function useShownThread(): ActedOn | null {
   const sent = use(ShownThreadContext);
-  const { threads } = useSharedThreads();
-  return (sent && threads.find(({ id }) => id === sent.id)) ?? sent;
+  const listed = useSharedThreads(({ threads }) => threads.find(({ id }) => id === sent?.id));
+  return listed ?? sent;
 }
 
 /** Rename, pin, delete: the same menu as that of its row. */
