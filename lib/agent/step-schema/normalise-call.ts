@@ -23,6 +23,8 @@ type CallRequest = {
   readonly originalQuestion: string;
   /** What parameters may refer to; null when references are off. */
   readonly references: ReferenceScope | null;
+  /** See `readParams`. */
+  readonly shortLists?: boolean;
   /** Tools of the schema that may not be called now, and why. */
   readonly refused?: ReadonlyMap<string, string>;
 };

@@ -6,7 +6,7 @@ import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 import { fitLimits } from "./fit-limits";
 import { ARGUMENTS_JSON, LANGUAGE_REFERENCE } from "./project";
 import { type ReferenceScope, readReferences } from "./references";
-import { faultsOf } from "./validation";
+import { faultsOf, withShortLists } from "./validation";
 
 const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_line", "_output"];
 
@@ -18,6 +18,8 @@ type Asked = {
   readonly index: number;
   readonly originalQuestion: string;
   readonly references: ReferenceScope | null;
+  /** Lists of texts may have fewer items than they ask for, because a repair did not bring more. */
+  readonly shortLists?: boolean;
 };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -57,7 +59,8 @@ export function readParams(item: Record<string, unknown>, tool: RegisteredTool, 
   const given = params(tool).includes(LANGUAGE_REFERENCE)
     ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
     : raw.value;
-  return checkedParams(given as Record<string, unknown>, tool, { path, scope: request.references });
+  const { references: scope, shortLists = false } = request;
+  return checkedParams(given as Record<string, unknown>, tool, { path, scope, shortLists });
 }
 
 /** The schema without the parameters whose values are not available yet. */
@@ -75,7 +78,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 export function checkedParams(
   given: Record<string, unknown>,
   tool: RegisteredTool,
-  { path, scope }: { path: string; scope: ReferenceScope | null },
+  { path, scope, shortLists = false }: { path: string; scope: ReferenceScope | null; shortLists?: boolean },
 ): ParamsPart {
   const schema = parameterSchema(tool);
   const {
@@ -93,7 +96,7 @@ export function checkedParams(
   const rest = Object.fromEntries(Object.entries(told).filter(([key]) => open.includes(key)));
   return {
     value: { ...value, ...rest },
-    faults: faultsOf(sure, value, path),
+    faults: faultsOf(shortLists ? withShortLists(sure) : sure, value, path),
     warnings: fitted.warnings,
     needs,
     referring,
