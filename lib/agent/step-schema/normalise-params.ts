@@ -18,8 +18,8 @@ type Asked = {
   readonly index: number;
   readonly originalQuestion: string;
   readonly references: ReferenceScope | null;
-  /** Lists of texts may have fewer items than they ask for, because a repair did not bring more. */
-  readonly shortLists?: boolean;
+  /** The fault of an earlier reply was named: a short list of texts is taken. */
+  readonly repaired?: boolean;
 };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -59,8 +59,8 @@ export function readParams(item: Record<string, unknown>, tool: RegisteredTool, 
   const given = params(tool).includes(LANGUAGE_REFERENCE)
     ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
     : raw.value;
-  const { references: scope, shortLists = false } = request;
-  return checkedParams(given as Record<string, unknown>, tool, { path, scope, shortLists });
+  const { references: scope, repaired = false } = request;
+  return checkedParams(given as Record<string, unknown>, tool, { path, scope, repaired });
 }
 
 /** The schema without the parameters whose values are not available yet. */
@@ -78,7 +78,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 export function checkedParams(
   given: Record<string, unknown>,
   tool: RegisteredTool,
-  { path, scope, shortLists = false }: { path: string; scope: ReferenceScope | null; shortLists?: boolean },
+  { path, scope, repaired = false }: { path: string; scope: ReferenceScope | null; repaired?: boolean },
 ): ParamsPart {
   const schema = parameterSchema(tool);
   const {
@@ -96,7 +96,7 @@ export function checkedParams(
   const rest = Object.fromEntries(Object.entries(told).filter(([key]) => open.includes(key)));
   return {
     value: { ...value, ...rest },
-    faults: faultsOf(shortLists ? withShortLists(sure) : sure, value, path),
+    faults: faultsOf(repaired ? withShortLists(sure) : sure, value, path),
     warnings: fitted.warnings,
     needs,
     referring,

@@ -45,8 +45,8 @@ export type NormaliseRequest = {
   readonly layout?: Layout;
   /** Tools of the schema that may not be called now, and why; absent: none. */
   readonly refused?: ReadonlyMap<string, string>;
-  /** Lists of texts may have fewer items than they ask for, because a repair did not bring more. */
-  readonly shortLists?: boolean;
+  /** The fault of an earlier reply was named: what harms nothing is taken, a short list of texts or a call without a reason. */
+  readonly repaired?: boolean;
 };
 
 /** Further calls are not even recorded: the list comes from outside and may have any length. */
@@ -71,12 +71,12 @@ type Thought = { reasoning: Reasoning | null; faults: string[]; warnings: string
 export function readReasoning(
   solution: Record<string, unknown>,
   composed: ComposedStep,
-  { shortLists = false } = {},
+  { repaired = false } = {},
 ): Thought {
   const schema = parameterSchema(composed.reasoning);
   const { calls: _calls, ...thought } = solution;
   const fitted = fitLimits(schema, thought, "");
-  const faults = faultsOf(shortLists ? withShortLists(schema) : schema, fitted.value);
+  const faults = faultsOf(repaired ? withShortLists(schema) : schema, fitted.value);
   if (faults.length > 0) return { reasoning: null, faults, warnings: fitted.warnings };
   const wire = fitted.value as WireReasoning;
   const reasoning: Reasoning = {

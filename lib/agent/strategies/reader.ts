@@ -1,5 +1,5 @@
 // Checks the reply to a step's request, and converts it to events: its reasoning alone, or the decision. A list of texts
-// with too few items is named to the model once; from then on it is taken as it is, unless it is empty (Q10).
+// with too few items, or a call without a reason, is named to the model once; from then on it is taken (Q10).
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { refusals, type StepOffer } from "@/lib/agent/limits/limits";
@@ -19,14 +19,14 @@ type Reading = { state: RunState; offer: StepOffer; composed: ComposedStep; regi
 const surprise = (step: number) => new Error(`step ${step} passed its check and then did not`);
 
 function reasoningReader({ offer: { step }, composed }: Reading): StepReader {
-  let shortLists = false;
+  let repaired = false;
   const read = (solution: unknown) =>
-    readReasoning(solution as Record<string, unknown>, composed, { shortLists });
+    readReasoning(solution as Record<string, unknown>, composed, { repaired });
   return {
     check(solution) {
       const { faults } = read(solution);
       if (faults.length === 0) return { ok: true };
-      shortLists = true;
+      repaired = true;
       return { ok: false, faults };
     },
     told(solution, attempt): EventBody[] {
@@ -44,11 +44,11 @@ function decisionReader(asks: Asks, { state, offer, composed, registries }: Read
   const offered = composed.tools.filter((name) => !refused.has(name));
   const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
   const open = state.steps.find(({ number }) => number === step);
-  let shortLists = false;
+  let repaired = false;
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step,
-      shortLists,
+      repaired,
       composed,
       bindings: state.bindings,
       toolRegistry: tools,
@@ -61,7 +61,7 @@ function decisionReader(asks: Asks, { state, offer, composed, registries }: Read
     check(solution) {
       const checked = normalise(solution);
       if (!checked.ok) {
-        shortLists = true;
+        repaired = true;
         return { ok: false, faults: checked.faults };
       }
       // A tool that is not offered now is reported as a result (Q11); an unknown tool is a fault of form.

@@ -1,4 +1,4 @@
-// Models whose endpoint does not enforce the number of items in a list.
+// Models whose endpoint does not enforce the schema, and that repeat a fault which harms nothing.
 
 import { expect, it } from "vitest";
 import { registries, TestRun } from "@/testing/agent/loop";
@@ -37,4 +37,15 @@ it("Q10: an empty list is never taken", async () => {
   const test = after(reply({ ...ask("Which cache?"), assumptions: [] }));
   await runLoop(test.state, test.ports, registries);
   expect(test.state).toMatchObject({ status: "error", error: { code: "model_protocol" } });
+});
+
+it("Q10: a call without a reason is named once and then made", async () => {
+  const { _reasoningForCall: _reason, ...call } = reply(search("cache")).calls[0] as {
+    [key: string]: unknown;
+  };
+  const test = after({ ...reply(search("cache")), calls: [call] });
+  await runLoop(test.state, test.ports, registries);
+  expect(test.state.status).toBe("completed");
+  expect(test.state.calls[0]).toMatchObject({ tool: "websearchtool", reason: "" });
+  expect(test.prompts.filter((prompt) => prompt.includes("_reasoningForCall is missing"))).toHaveLength(1);
 });
