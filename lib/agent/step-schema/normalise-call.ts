@@ -23,6 +23,8 @@ type CallRequest = {
   readonly originalQuestion: string;
   /** What parameters may refer to; null when references are off. */
   readonly references: ReferenceScope | null;
+  /** The fault of an earlier reply was named: a short list of texts or a call without a reason is taken. */
+  readonly repaired?: boolean;
   /** Tools of the schema that may not be called now, and why. */
   readonly refused?: ReadonlyMap<string, string>;
 };
@@ -176,8 +178,15 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
 
   const reason = readReason(item, tool, path);
   const read = readParams(item, tool, request);
-  const faults = [...reason.faults, ...read.faults, ...lackingFaults(read.value, tool, path)];
-  const warnings = [...activityWarning(item, binding, path), ...reason.warnings, ...read.warnings];
+  const unmended = request.repaired ? reason.faults : [];
+  const mendable = request.repaired ? [] : reason.faults;
+  const faults = [...mendable, ...read.faults, ...lackingFaults(read.value, tool, path)];
+  const warnings = [
+    ...activityWarning(item, binding, path),
+    ...unmended,
+    ...reason.warnings,
+    ...read.warnings,
+  ];
   const ownReasoning = params(tool).includes("reasoning");
   const call: NormalisedCall = {
     ...blank,

@@ -6,7 +6,7 @@ import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 import { fitLimits } from "./fit-limits";
 import { ARGUMENTS_JSON, LANGUAGE_REFERENCE } from "./project";
 import { type ReferenceScope, readReferences } from "./references";
-import { faultsOf } from "./validation";
+import { faultsOf, withShortLists } from "./validation";
 
 const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_line", "_output"];
 
@@ -18,6 +18,8 @@ type Asked = {
   readonly index: number;
   readonly originalQuestion: string;
   readonly references: ReferenceScope | null;
+  /** The fault of an earlier reply was named: a short list of texts is taken. */
+  readonly repaired?: boolean;
 };
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -57,7 +59,8 @@ export function readParams(item: Record<string, unknown>, tool: RegisteredTool, 
   const given = params(tool).includes(LANGUAGE_REFERENCE)
     ? { ...(raw.value as object), [LANGUAGE_REFERENCE]: request.originalQuestion }
     : raw.value;
-  return checkedParams(given as Record<string, unknown>, tool, { path, scope: request.references });
+  const { references: scope, repaired = false } = request;
+  return checkedParams(given as Record<string, unknown>, tool, { path, scope, repaired });
 }
 
 /** The schema without the parameters whose values are not available yet. */
@@ -75,7 +78,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 export function checkedParams(
   given: Record<string, unknown>,
   tool: RegisteredTool,
-  { path, scope }: { path: string; scope: ReferenceScope | null },
+  { path, scope, repaired = false }: { path: string; scope: ReferenceScope | null; repaired?: boolean },
 ): ParamsPart {
   const schema = parameterSchema(tool);
   const {
@@ -93,7 +96,7 @@ export function checkedParams(
   const rest = Object.fromEntries(Object.entries(told).filter(([key]) => open.includes(key)));
   return {
     value: { ...value, ...rest },
-    faults: faultsOf(sure, value, path),
+    faults: faultsOf(repaired ? withShortLists(sure) : sure, value, path),
     warnings: fitted.warnings,
     needs,
     referring,

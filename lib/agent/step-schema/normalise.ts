@@ -18,7 +18,7 @@ import type { ComposedStep } from "./compose";
 import { fitLimits } from "./fit-limits";
 import { normaliseCall } from "./normalise-call";
 import { replaces, type Writer, writtenPaths } from "./references";
-import { faultsOf } from "./validation";
+import { faultsOf, withShortLists } from "./validation";
 
 export type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 
@@ -45,6 +45,8 @@ export type NormaliseRequest = {
   readonly layout?: Layout;
   /** Tools of the schema that may not be called now, and why; absent: none. */
   readonly refused?: ReadonlyMap<string, string>;
+  /** The fault of an earlier reply was named: what harms nothing is taken, a short list of texts or a call without a reason. */
+  readonly repaired?: boolean;
 };
 
 /** Further calls are not even recorded: the list comes from outside and may have any length. */
@@ -66,11 +68,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 type Thought = { reasoning: Reasoning | null; faults: string[]; warnings: string[] };
 
 /** The reasoning of a step, by itself or with its calls; null with the faults that make it unusable. */
-export function readReasoning(solution: Record<string, unknown>, composed: ComposedStep): Thought {
+export function readReasoning(
+  solution: Record<string, unknown>,
+  composed: ComposedStep,
+  { repaired = false } = {},
+): Thought {
   const schema = parameterSchema(composed.reasoning);
   const { calls: _calls, ...thought } = solution;
   const fitted = fitLimits(schema, thought, "");
-  const faults = faultsOf(schema, fitted.value);
+  const faults = faultsOf(repaired ? withShortLists(schema) : schema, fitted.value);
   if (faults.length > 0) return { reasoning: null, faults, warnings: fitted.warnings };
   const wire = fitted.value as WireReasoning;
   const reasoning: Reasoning = {
@@ -151,7 +157,7 @@ export function normaliseStep(solution: unknown, request: NormaliseRequest): Nor
   if (!isRecord(solution)) return { ok: false, faults: ["The reply must be a JSON object."] };
   const known: Thought = { reasoning: request.reasoning ?? null, faults: [], warnings: [] };
   const asked = request.reasoning === undefined;
-  const { reasoning, faults, warnings } = asked ? readReasoning(solution, request.composed) : known;
+  const { reasoning, faults, warnings } = asked ? readReasoning(solution, request.composed, request) : known;
   const raw = solution.calls;
   if (!Array.isArray(raw)) {
     const missing = raw === undefined || raw === null;

@@ -15,6 +15,24 @@ function validatorFor(schema: JsonSchema): z.ZodType {
   return made;
 }
 
+const indulgent = new WeakMap<JsonSchema, JsonSchema>();
+
+/**
+ * The schema of an object whose lists of texts may have fewer items than they ask for, but at least one. Many endpoints
+ * do not enforce the number, and some models give one item however often they are asked for two.
+ */
+export function withShortLists(schema: JsonSchema): JsonSchema {
+  const known = indulgent.get(schema);
+  if (known) return known;
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => {
+    const isShort = one.items?.type === "string" && (one.minItems ?? 0) > 1;
+    return [name, isShort ? { ...one, minItems: 1 } : one];
+  });
+  const made = { ...schema, properties: Object.fromEntries(properties) };
+  indulgent.set(schema, made);
+  return made;
+}
+
 /** `calls[0].urls[2]` for a place in a step. */
 export function pathText(base: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {

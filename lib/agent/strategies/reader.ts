@@ -1,4 +1,5 @@
-// Checks the reply to a step's request, and converts it to events: its reasoning alone, or the decision.
+// Checks the reply to a step's request, and converts it to events: its reasoning alone, or the decision. A list of texts
+// with too few items, or a call without a reason, is named to the model once; from then on it is taken (Q10).
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { refusals, type StepOffer } from "@/lib/agent/limits/limits";
@@ -18,11 +19,15 @@ type Reading = { state: RunState; offer: StepOffer; composed: ComposedStep; regi
 const surprise = (step: number) => new Error(`step ${step} passed its check and then did not`);
 
 function reasoningReader({ offer: { step }, composed }: Reading): StepReader {
-  const read = (solution: unknown) => readReasoning(solution as Record<string, unknown>, composed);
+  let repaired = false;
+  const read = (solution: unknown) =>
+    readReasoning(solution as Record<string, unknown>, composed, { repaired });
   return {
     check(solution) {
       const { faults } = read(solution);
-      return faults.length === 0 ? { ok: true } : { ok: false, faults };
+      if (faults.length === 0) return { ok: true };
+      repaired = true;
+      return { ok: false, faults };
     },
     told(solution, attempt): EventBody[] {
       const { reasoning, warnings } = read(solution);
@@ -39,9 +44,11 @@ function decisionReader(asks: Asks, { state, offer, composed, registries }: Read
   const offered = composed.tools.filter((name) => !refused.has(name));
   const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
   const open = state.steps.find(({ number }) => number === step);
+  let repaired = false;
   const normalise = (solution: unknown) =>
     normaliseStep(solution, {
       step,
+      repaired,
       composed,
       bindings: state.bindings,
       toolRegistry: tools,
@@ -53,7 +60,10 @@ function decisionReader(asks: Asks, { state, offer, composed, registries }: Read
   return {
     check(solution) {
       const checked = normalise(solution);
-      if (!checked.ok) return { ok: false, faults: checked.faults };
+      if (!checked.ok) {
+        repaired = true;
+        return { ok: false, faults: checked.faults };
+      }
       // A tool that is not offered now is reported as a result (Q11); an unknown tool is a fault of form.
       const strange = checked.calls.filter(({ tool }) => !tools.get(tool));
       if (asks !== "calls" || strange.length < checked.calls.length) return { ok: true };
