@@ -23,8 +23,7 @@ export default defineConfig({
   snapshotPathTemplate: "e2e/gallery/pictures/{arg}{ext}",
   globalSetup: "./e2e/prepare.ts",
   fullyParallel: false,
-  // Tests also wait for models, timers and servers of their own, so that two workers leave two cores idle at times.
-  workers: 3,
+  workers: 2,
   // A shared machine loses moments that no test can name. What fails is tried once more, and told by name as flaky at the end.
   retries: 1,
   timeout: 90_000,
