@@ -12,7 +12,7 @@ export type CheckedSource = {
   number: number;
   status: SourceStatus;
   text: string | null;
-  /** What the search said of it, as ISO date; absent or null: unknown. */
+  /** Its publication date by the search service, in ISO form; absent or null when unknown. */
   publishedAt?: string | null;
 };
 

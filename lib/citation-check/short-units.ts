@@ -21,7 +21,7 @@ const LONGEST_WORDS = 110;
 const MOST = 50;
 const MOST_LOOKED_AT = 2000;
 
-/** What a number takes from these words, all of which belong to its unit: "million barrels per day". */
+/** The scale and unit that words such as "million barrels per day" give a number; null unless all of them belong to the unit. */
 function spelledUnit(words: string): Short | null {
   const all = words.trim().split(/[ \u00a0]/);
   for (let from = 0; from < all.length; from += 1) {

@@ -1,5 +1,5 @@
-// Where files that were attached to a question are kept among the person's documents. They are found in the
-// research they were attached to; elsewhere only if the person chose to look in the documents.
+// The folder for attached files among the person's documents. Searches find these files in the research they were
+// attached to; elsewhere only if the person chose to look in the documents.
 
 const ATTACHED_FOLDER = "attached";
 const BELOW = `library://documents/${ATTACHED_FOLDER}/`;

@@ -114,7 +114,7 @@ export async function searchDocuments(
     widened?: boolean;
     /** Searches bundled documentation whatever the question is about, and files attached to other questions. */
     uninvited?: boolean;
-    /** What the person asked, which a query may cover only in part; null if there is only the query. */
+    /** The person's question, of which the query may be a part; null when only the query is known. */
     asked?: string | null;
     /** Bundled documentation has to be named by the query or by what was asked. */
     besideWeb?: boolean;

@@ -11,9 +11,9 @@ const FACT = "ended";
 const WORKING = "";
 
 /**
- * What follows from the number of crashes in a row within one step of a run or one section of its report. From
- * `SUSPECT` on the run is resumed alone. From `HELD` on the process must first work for a while without it:
- * if that process crashes too, something else ends the processes. At `SET_ASIDE` the run is not resumed.
+ * Thresholds for the number of crashes in a row within one step of a run or one section of its report. From
+ * `SUSPECT` on, the run is resumed alone. From `HELD` on, the process must first work for a while without it: if
+ * that process crashes too, the run is not the cause. From `SET_ASIDE` on, the run is not resumed.
  */
 export const SUSPECT = 2;
 export const HELD = 3;

@@ -343,7 +343,7 @@ export function passageWords(one: ExportedCitation, words: Words): string | null
   return [lackWords(one, words), nearest].filter(Boolean).join(" ") || null;
 }
 
-/** What a model said of a citation, where it gave words or lowered the verdict; null otherwise. */
+/** The sentence on a model's opinion of a citation; null when the model gave no words and did not lower the verdict. */
 export function modelWords({ citation }: ExportedCitation, words: Words): string | null {
   const said = citation.judgement?.evidence;
   if (said) return words("exports.judged", { words: said });

@@ -8,19 +8,20 @@ import {
 } from "./provider";
 
 export type LibraryHow = {
-  /** A person chose the documents. */
+  /** True when the person chose to look in the documents. */
   chosen?: boolean;
-  /** What the query is asked for; null if there is only a query. */
+  /** The person's question behind the query; null when only the query is known. */
   question?: string | null;
-  /** A web search answers beside it, so that the bundled documentation has to be meant, not only to fit. */
+  /** True beside a web search: bundled documentation counts only when its topic or an identifier is named. */
   besideWeb?: boolean;
 };
 
 /** The provider's port to the documents on this machine, implemented in `lib/documents`. */
 export type LibraryIndex = {
   /**
-   * Hits, best first, one for each document. Includes the bundled documentation when the query names its topic,
-   * when query and question are about it (beside a web search: when one of them names it), or when the person chose the documents, and files attached to questions only in the latter case.
+   * Hits, best first, one for each document. Includes the bundled documentation when the query names its topic, when
+   * query and question are about it (beside a web search: when one of them names it), or when the person chose the
+   * documents. Includes files attached to questions only when the person chose the documents.
    */
   search(query: string, limit: number, how?: LibraryHow): Promise<SearchHit[]>;
   /** The whole text of a document; for a missing or unreadable document, a result with the reason. */

@@ -113,7 +113,7 @@ export function createSearch({
   prices?: SearchPriceList | null;
   /** Milliseconds since the epoch, by the clock that also measures waits. */
   now?: () => number;
-  /** What the searches are made for; null when that is not known. */
+  /** The person's question behind the searches; null when unknown. */
   question?: string | null;
 }): SearchRegistry {
   const services = webServices({ env, now });

@@ -59,14 +59,20 @@ function unavailable(call: NormalisedCall, { composed, refused: withheld }: Call
   return { ...call, verdict: refused("tool_unavailable", message) };
 }
 
-/** `_reasoningForCall`, or the SGR name that some models write instead. */
-function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<string> {
+/** `_reasoningForCall`, or the SGR name that some models write instead. After a repair its absence is only a warning. */
+function readReason(
+  item: Record<string, unknown>,
+  tool: RegisteredTool,
+  { path, repaired = false }: { path: string; repaired?: boolean },
+): Part<string> {
   const place = `${path}._reasoningForCall`;
   const own = params(tool).includes("reasoning");
   const given = item._reasoningForCall ?? (own ? undefined : item.reasoning);
   if (typeof given !== "string") {
-    const fault = given === undefined || given === null ? "is missing" : "must be of type string";
-    return { value: "", faults: [`${place} ${fault}.`], warnings: [] };
+    const told = [
+      `${place} ${given === undefined || given === null ? "is missing" : "must be of type string"}.`,
+    ];
+    return repaired ? { value: "", faults: [], warnings: told } : { value: "", faults: told, warnings: [] };
   }
   const limit = tool.options.reasoning.maxLength;
   const value = limit === null ? given : cutAtWord(given, limit);
@@ -176,17 +182,10 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
   const binding = Object.hasOwn(request.bindings, name) ? request.bindings[name] : undefined;
   if (!binding) return { call: unavailable(blank, request), warnings: [] };
 
-  const reason = readReason(item, tool, path);
+  const reason = readReason(item, tool, { path, repaired: request.repaired });
   const read = readParams(item, tool, request);
-  const unmended = request.repaired ? reason.faults : [];
-  const mendable = request.repaired ? [] : reason.faults;
-  const faults = [...mendable, ...read.faults, ...lackingFaults(read.value, tool, path)];
-  const warnings = [
-    ...activityWarning(item, binding, path),
-    ...unmended,
-    ...reason.warnings,
-    ...read.warnings,
-  ];
+  const faults = [...reason.faults, ...read.faults, ...lackingFaults(read.value, tool, path)];
+  const warnings = [...activityWarning(item, binding, path), ...reason.warnings, ...read.warnings];
   const ownReasoning = params(tool).includes("reasoning");
   const call: NormalisedCall = {
     ...blank,
