@@ -15,12 +15,13 @@ const markdownFile = (name: string, text: string): File => ({
 
 const attachedTo = (page: Page) => page.getByRole("list", { name: "Attached files" });
 
-/** Opens the first screen and selects files there. */
+/** Opens the first screen and selects files there; returns when the box lists them. */
 async function attachAtHome(page: Page, { app, files }: { app: Stack["app"]; files: File[] }): Promise<void> {
   await page.goto(app.url);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Attach", exact: true }).click();
   await (await chooser).setFiles(files);
+  await expect(attachedTo(page).getByRole("listitem")).toHaveCount(files.length);
 }
 
 test("files are attached by selecting, pasting and dropping, removed again, and used in a question", async ({
@@ -145,6 +146,37 @@ test("an unreadable file is reported at the box, and the report says that it was
   await expect(notes).toContainText(
     "Your file “nothing (1).md” was not used: the file is empty. Attach a version that has text in it.",
   );
+});
+
+test("a question that is sent while its file is still being added starts when the file is there", async ({
+  page,
+  stack,
+}) => {
+  const question = "What does the slow file say of the valve?";
+  stack.script(question, fullScript(question));
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/documents?*", async (route) => {
+    if (route.request().method() === "POST") await held.promise;
+    await route.continue();
+  });
+  await attachAtHome(page, {
+    app: stack.app,
+    files: [markdownFile("slow-valve.md", "# Valve\n\nThe valve opens at 40 bar.")],
+  });
+  await box(page).fill(question);
+  const start = page.getByRole("button", { name: "Start research" });
+  const told = page.getByText("The files are still being added.", { exact: false });
+  await start.click();
+  await expect(told).toBeVisible();
+  // A question that changes is not sent as it was.
+  await box(page).fill(`${question} And of the pump?`);
+  await expect(told).toHaveCount(0);
+  await box(page).fill(question);
+  await start.click();
+  await expect(told).toBeVisible();
+  held.resolve();
+  const { attached } = await runOf(stack.app, page);
+  expect(attached).toEqual(["library://documents/attached/slow-valve.md"]);
 });
 
 test("other research finds an attached file only where it looks in the documents alone", async ({

@@ -185,16 +185,22 @@ test("runs without a report are one click away from the reports", async ({ page,
   // It adds rows: the reports stay as they were, in their order.
   const titles = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
   const reports = await titles.allTextContents();
+  // A virtual list holds the rows near the screen: how many depends on their heights, in what order does not.
+  const expectInOrder = async (before: string[]) => {
+    const now = (await titles.allTextContents()).filter((title) => title !== question);
+    const both = Math.min(now.length, before.length);
+    expect(both).toBeGreaterThan(0);
+    expect(now.slice(0, both)).toEqual(before.slice(0, both));
+  };
   const more = page.getByRole("checkbox", { name: "Also show research without a report" });
   await more.check();
   await expect(page).toHaveURL(/\/library\?all=true$/);
   await expect(titles.filter({ hasText: question })).toHaveCount(1);
-  // Rows without a report are lower, so that more of the others fit on the screen.
-  const all = (await titles.allTextContents()).filter((title) => reports.includes(title));
-  expect(all.slice(0, reports.length)).toEqual(reports);
+  await expectInOrder(reports);
   await page.reload();
   await expect(more).toBeChecked();
   await expect(titles.filter({ hasText: question })).toHaveCount(1);
   await more.uncheck();
-  await expect(titles).toHaveText(reports);
+  await expect(titles.filter({ hasText: question })).toHaveCount(0);
+  await expectInOrder(reports);
 });

@@ -68,8 +68,10 @@ export function FollowUp({
   const [agent, chooseAgent] = useDraft(`${name}-agent`);
   const [scope, chooseScope] = useDraft(`${name}-scope`);
   const files = useFilesOf(name, disabledReason === null);
+  const form = useRef<HTMLFormElement>(null);
   const question = useQuestion<{ runId: string }>({
     held: files.held,
+    form,
     name,
     path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
     onStarted: ({ runId }) => {
@@ -110,6 +112,7 @@ export function FollowUp({
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       onFocus={() => setActive(true)}
       onBlur={onBlur}

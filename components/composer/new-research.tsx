@@ -94,6 +94,7 @@ export function NewResearch({
   const id = useId();
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const chosen = useChosen(agents, places);
   const { agent, chooseAgent, scopes, look, chooseLook, sites, chooseSites, period } = chosen;
   const { scope } = look;
@@ -102,6 +103,7 @@ export function NewResearch({
   const question = useQuestion<StartedResponse>({
     name: NAME,
     held: files.held,
+    form,
     path: "/api/threads",
     onStarted: ({ threadId }, asked) => {
       rememberAsked(threadId, asked);
@@ -133,7 +135,7 @@ export function NewResearch({
   const { error, starting } = question;
   return (
     <>
-      <form onSubmit={submit} aria-label={t("ui.newResearch")} className={boxLook(files.over)}>
+      <form ref={form} onSubmit={submit} aria-label={t("ui.newResearch")} className={boxLook(files.over)}>
         <div className="flex">
           <QuestionBox
             ref={box}

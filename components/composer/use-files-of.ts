@@ -7,6 +7,9 @@ import { useWords } from "@/components/ui/words";
 import { attachedRequest } from "./attachments";
 import { type Attachments, useAttachments } from "./use-attachments";
 
+/** Why a question has to wait; `passes` when it will not have to in a moment, whatever the person does. */
+export type Held = { why: string; passes: boolean };
+
 type FilesOfQuestion = {
   attachments: Attachments;
   /** True when there is something to show. */
@@ -17,7 +20,7 @@ type FilesOfQuestion = {
   onFiles: ((files: NamedFile[]) => void) | null;
   onPaste: ((files: FileList) => boolean) | undefined;
   /** Why the question has to wait for them; null when it need not. */
-  held: string | null;
+  held: Held | null;
   /** The part of the request that names the files. */
   request: { attached?: string[] };
   clear: () => void;
@@ -52,7 +55,10 @@ export function useFilesOf(name: string, active = true): FilesOfQuestion {
     over: over && administers,
     onFiles: may ? add : null,
     onPaste: active ? onPaste : undefined,
-    held: busy ? t("home.attach.wait") : attaching.length > 0 ? t("home.attach.settle") : null,
+    held:
+      attaching.length === 0
+        ? null
+        : { why: t(busy ? "home.attach.wait" : "home.attach.settle"), passes: busy },
     request: attachedRequest(attached),
     clear,
   };

@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Beginning } from "@/components/composer/options";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
+import type { Held } from "./use-files-of";
 
 type Question = {
   text: string;
@@ -22,35 +23,44 @@ type Submit = (wishes: Record<string, unknown>) => Promise<"sent" | "empty" | "r
 /**
  * A draft question, stored in this tab with the plan-first option, and its submission: repeated sends of the
  * same request create one run. After sending, the text stays visible and locked until the screen of its run
- * replaces the box. `name` identifies the box.
+ * replaces the box. A question that was sent too early is sent by itself once nothing holds it, unless its text
+ * changes before. `name` identifies the box.
  */
 export function useQuestion<Started>(options: {
   name: string;
   path: string;
   /** Why it cannot be sent yet; null when it can. */
-  held?: string | null;
+  held: Held | null;
+  /** The form around the box. */
+  form: RefObject<HTMLFormElement | null>;
   /** Called with the question as it was sent. */
   onStarted: (started: Started, question: string) => void;
 }): Question & { submit: Submit } {
   const t = useWords();
-  const { name, path, held = null, onStarted } = options;
+  const { name, path, held, form, onStarted } = options;
   const [text, setText] = useDraft(name);
   const [beginning, setBeginning] = useDraft(`${name}-beginning`);
   const [starting, setStarting] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<"to-start" | "for-the-person" | null>(null);
+
+  useEffect(() => {
+    if (waiting !== "to-start" || held?.passes) return;
+    setWaiting(held ? "for-the-person" : null);
+    if (!held) form.current?.requestSubmit();
+  }, [waiting, held, form]);
 
   const submit: Submit = async (wishes) => {
     if (starting) return "refused";
-    setWaiting(false);
+    setWaiting(null);
     if (text.trim() === "") {
       setError(t("home.writeFirst"));
       return "empty";
     }
     if (held !== null) {
       setError(null);
-      setWaiting(true);
+      setWaiting(held.passes ? "to-start" : "for-the-person");
       return "refused";
     }
     setStarting(true);
@@ -77,13 +87,13 @@ export function useQuestion<Started>(options: {
     write: (next) => {
       setText(next);
       setError(null);
-      setWaiting(false);
+      setWaiting(null);
     },
     beginning: beginning === "plan-first" ? "plan-first" : "at-once",
     begin: (next) => setBeginning(next === "plan-first" ? next : ""),
     starting,
     // The reason may change while the person reads it, and ends by itself.
-    error: waiting ? held : error,
+    error: waiting ? (held?.why ?? null) : error,
     submit,
   };
 }

@@ -65,7 +65,7 @@ export const home = {
     "A question takes {most, plural, one {#\u00a0file} other {#\u00a0files}} at most; the rest were left out.",
   "attach.refused":
     "Only an administrator can attach files, because everybody here can then read them. The file was not sent.",
-  "attach.wait": "The files are still being added. Ask when they are there.",
+  "attach.wait": "The files are still being added. The research starts when they are there.",
   "attach.settle": "One of the files was not added. Remove it, or say what to do with it.",
 
   "sites.name": "Sites",
