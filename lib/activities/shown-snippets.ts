@@ -6,9 +6,9 @@ import { cutText } from "./data-block";
 import { type Aim, textScores } from "./rank-passages";
 
 /** Characters of the snippets of one search. */
-const TOGETHER = 3000;
+const TOGETHER = 1600;
 /** The least that a result is shown of its snippet, if it has so much. */
-const LINE = 160;
+const LINE = 150;
 /** Services send fragments without an end as well: longer ones are divided. */
 const LONGEST_SENTENCE = 240;
 /** Stands where something is left out. */

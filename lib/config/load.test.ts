@@ -46,7 +46,7 @@ describe("agents.yaml", () => {
     expect(standard?.search).toMatchObject({
       maxSearches: 10,
       maxResults: 10,
-      contentLimit: 6000,
+      contentLimit: 5200,
       snippetLimit: 1000,
     });
   });

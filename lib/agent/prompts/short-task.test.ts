@@ -49,7 +49,7 @@ describe.each(TASKS)("the short task, $strategy, $style", ({ strategy, style }) 
       // The tools and limits of the Standard agent.
       config: {
         tools: [...DEFAULT_TOOLKIT],
-        search: { ...standard.search, snippetLimit: 1000, contentLimit: 6000 },
+        search: { ...standard.search, snippetLimit: 1000, contentLimit: 5200 },
       },
       world: {
         question: QUESTION,
