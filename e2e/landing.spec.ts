@@ -220,15 +220,22 @@ test("a run stopped while a form waited is retried from a step that the server a
   await expect(page.getByRole("alert").filter({ hasText: /step/ })).toHaveCount(0);
 });
 
-test("the first response of a thread is the thread itself, without placeholders", async ({ page, stack }) => {
+test("the first response of a long page is the page itself, without placeholders", async ({ page, stack }) => {
   const question = "Is the first response whole?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);
-  await until(stack.app, runId, ({ status }) => status === "completed");
-  const html = await (await fetch(`${stack.app.url}/research/${threadId}`)).text();
-  expect(html).not.toContain("Opening the research");
-  // Content that React reveals later is in a hidden element at the end.
-  expect(html.slice(0, html.search(/<div hidden[^>]* id="S:/))).toContain("Finished plants");
+  const { report, sources } = await until(stack.app, runId, ({ status }) => status === "completed");
+  const source = sources.find(({ url }) => url.length > 0);
+  for (const [path, text] of [
+    [`/research/${threadId}`, "Finished plants"],
+    [`/reports/${report?.id}`, "Finished plants"],
+    [`/sources/${source?.id}`, source?.title ?? ""],
+  ] as const) {
+    const html = await (await fetch(stack.app.url + path)).text();
+    expect(html, path).not.toContain("Opening the");
+    // Content that React reveals later is in a hidden element at the end.
+    expect(html.slice(0, html.search(/<div hidden[^>]* id="S:/)), path).toContain(text);
+  }
   // The router shows the shape of a thread, and then the thread, for every row that is pressed.
   await page.goto(stack.app.url);
   const row = page.getByRole("navigation", { name: "Recent research" }).getByRole("link", { name: question });

@@ -2,25 +2,33 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useState } from "react";
+import { PageSkeleton } from "@/components/shell/page-skeleton";
 import { ThreadSkeleton } from "@/components/shell/thread-skeleton";
 import { useWords } from "@/components/ui/words";
 
-const isThread = (pathname: string) => pathname.startsWith("/research/");
+/** Pages whose text may be long, by the beginning of their address: the words and the shape that stand for them. */
+const LONG_PAGES = [
+  { at: "/research/", label: "thread.opening", Shape: ThreadSkeleton },
+  { at: "/reports/", label: "report.opening", Shape: PageSkeleton },
+  { at: "/sources/", label: "reader.opening", Shape: PageSkeleton },
+  { at: "/documents/", label: "reader.document.opening", Shape: PageSkeleton },
+] as const;
 
 /**
- * Shows the shape of a thread while it is opened from another page. The page that came with the document has
+ * Shows the shape of a long page while it is opened from another one. The page that came with the document has
  * no such boundary: its HTML is complete, but React would reveal the content of a boundary only in a later
  * frame, up to 300 ms after the shape.
  */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const t = useWords();
   const pathname = usePathname();
-  // Null once another page was opened: from then on every thread is loaded by the router.
+  // Null once another page was opened: from then on every page is loaded by the router.
   const [sent, setSent] = useState<string | null>(pathname);
   if (sent !== null && sent !== pathname) setSent(null);
-  if (sent === pathname || !isThread(pathname)) return children;
+  const long = LONG_PAGES.find(({ at }) => pathname.startsWith(at));
+  if (sent === pathname || !long) return children;
   return (
-    <Suspense key={pathname} fallback={<ThreadSkeleton label={t("thread.opening")} />}>
+    <Suspense key={pathname} fallback={<long.Shape label={t(long.label)} />}>
       {children}
     </Suspense>
   );
