@@ -220,7 +220,10 @@ test("a run stopped while a form waited is retried from a step that the server a
   await expect(page.getByRole("alert").filter({ hasText: /step/ })).toHaveCount(0);
 });
 
-test("the first response of a long page is the page itself, without placeholders", async ({ page, stack }) => {
+test("the first response of a long page is the page itself, without placeholders", async ({
+  page,
+  stack,
+}) => {
   const question = "Is the first response whole?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);

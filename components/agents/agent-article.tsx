@@ -1,8 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
+import { useGeneral } from "@/components/settings/use-general";
 import { buttonLook } from "@/components/ui/button";
 import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { DataTable } from "@/components/ui/data-table";
@@ -32,6 +34,8 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const edit = useRef<HTMLAnchorElement>(null);
+  const router = useRouter();
+  const general = useGeneral(router.refresh);
   const { name, title, origin, copy } = agent;
   const place = `/agents/${encodeURIComponent(name)}`;
   const named = (action: string) => t("agents.ofAgent", { action, agent: title });
@@ -49,6 +53,17 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
         >
           {t("agents.duplicate")}
         </Link>
+        {agent.isDefault ? null : (
+          <button
+            type="button"
+            className={buttonLook("quiet")}
+            aria-disabled={general.saving}
+            aria-label={named(t("agents.makeDefault"))}
+            onClick={() => void general.change({ defaultAgent: name })}
+          >
+            {t("agents.makeDefault")}
+          </button>
+        )}
         {copy ? (
           <button
             ref={opener}
@@ -62,6 +77,11 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
           </button>
         ) : null}
       </div>
+      {general.fault ? (
+        <p role="alert" className="mt-2 text-unfound">
+          {general.fault}
+        </p>
+      ) : null}
       {copy && asking ? (
         <Undo
           agent={{ name, revision: copy.revision }}

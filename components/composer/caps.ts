@@ -1,5 +1,6 @@
 // The caps a person sets on runs: stored in this browser, shown as text, and sent as the budget of a run.
 
+import { readFigure } from "@/components/ui/typed-figure";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
 
@@ -27,30 +28,12 @@ const fits = (cap: Cap, value: number): boolean => {
   return value >= least && value <= most && (!whole || Number.isInteger(value));
 };
 
-const NUMBER = /^(\d{1,15}(?:\.\d{1,6})?|\.\d{1,6})(k|m|к|м|тыс\.?|млн\.?)?$/iu;
-const TIMES: Record<string, number> = {
-  k: 1000,
-  m: 1_000_000,
-  к: 1000,
-  м: 1_000_000,
-  тыс: 1000,
-  млн: 1_000_000,
-};
-
 type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
 
-/**
- * Parses typed text: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; in Russian `60 000`, `60 тыс.` or `1,5
- * млн`. Empty text means no cap.
- */
+/** Parses a typed figure; empty text means no cap. */
 export function readCap(t: Words, cap: Cap, text: string): ReadCap {
-  const close = text.slice(0, 40).replace(/\s|_/g, "");
-  const bare = t.language === "ru" ? close.replace(",", ".") : close.replace(/,(?=\d{3}(?!\d))/g, "");
-  if (bare === "") return { ok: true, value: null };
-  const [, number, unit = ""] = NUMBER.exec(bare) ?? [];
-  const times = TIMES[unit.toLowerCase().replace(".", "")] ?? 1;
-  // Rounded, because 1.1 × 1000 is not exactly 1100 in floating point.
-  const value = number === undefined ? Number.NaN : Number((Number(number) * times).toFixed(6));
+  const value = readFigure(t.language, text);
+  if (value === null) return { ok: true, value };
   return fits(cap, value) ? { ok: true, value } : { ok: false, sentence: t(`home.capFault.${cap}`) };
 }
 

@@ -2,6 +2,8 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ForAdministrators } from "@/components/account/administers";
+import { LimitsForm } from "@/components/settings/limits-form";
 import { PricesPart } from "@/components/settings/prices-part";
 import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { limitWords, moneyToday, usedWords } from "@/components/settings/settings-words";
@@ -39,6 +41,7 @@ const FROM = {
   default: "default",
   environment: "environment",
   connections: "default",
+  settings: "default",
   found: "default",
 } as const;
 const COLUMNS = ["steps", "searches", "tokens", "minutes", "money"] as const;
@@ -73,13 +76,25 @@ export function LimitsSection({
   const t = useWords();
   return (
     <Section id="limits" title={t("settings.part.limits")} lead={t("settings.limits.lead")}>
-      {limits ? <Limits limits={limits} prices={prices} /> : <PartFault onAgain={onAgain} />}
-      <PricesPart prices={prices} />
+      {limits ? (
+        <Limits limits={limits} prices={prices} onChanged={onAgain} />
+      ) : (
+        <PartFault onAgain={onAgain} />
+      )}
+      <PricesPart prices={prices} onChanged={onAgain} />
     </Section>
   );
 }
 
-function Limits({ limits, prices }: { limits: LimitSettings; prices: SettingsResponse["prices"] }) {
+function Limits({
+  limits,
+  prices,
+  onChanged,
+}: {
+  limits: LimitSettings;
+  prices: SettingsResponse["prices"];
+  onChanged: () => unknown;
+}) {
   const t = useWords();
   const { runsAtOnce, now, perDay, usedToday, agents } = limits;
   const amount = (value: number) => money(t, value, prices.currency.value);
@@ -115,6 +130,9 @@ function Limits({ limits, prices }: { limits: LimitSettings; prices: SettingsRes
       <p className="mt-2 text-meta text-muted">
         {t("settings.limits.since", { day: dayWords(t, Date.parse(limits.day)) })}
       </p>
+      <ForAdministrators>
+        <LimitsForm limits={limits} currency={prices.currency.value} onChanged={onChanged} />
+      </ForAdministrators>
       <Heading id="per-run">{t("settings.limits.perRun")}</Heading>
       <AgentTable agents={agents} amount={amount} />
       <p className="max-w-[65ch] text-meta text-muted">

@@ -1,12 +1,15 @@
 "use client";
 
+import { ForAdministrators } from "@/components/account/administers";
 import { Name } from "@/components/settings/found";
+import { PriceForm } from "@/components/settings/price-form";
 import { Origin, Row, Rows } from "@/components/settings/section";
 import { listedWords, priceLines } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayWords, joined, money } from "@/components/ui/figures";
+import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
 
@@ -17,8 +20,8 @@ const MOST = 8;
 
 type Prices = SettingsResponse["prices"];
 
-/** The prices of models, or the configuration lines that set them. */
-export function PricesPart({ prices }: { prices: Prices }) {
+/** The prices of models, a form for each, and the configuration lines that set those that are missing. */
+export function PricesPart({ prices, onChanged }: { prices: Prices; onChanged: () => unknown }) {
   const t = useWords();
   const { currency, models, missing, searches, list: shipped } = prices;
   // Prices of the shipped list stand in no file that lines could be added to.
@@ -36,17 +39,44 @@ export function PricesPart({ prices }: { prices: Prices }) {
         <EmptyState sentence={t("settings.prices.free")} className="border-y border-line" />
       ) : null}
       {missing.length > 0 ? (
-        <div>
-          <p className="max-w-[65ch]">
-            {any
-              ? t("settings.prices.missingMore", { models: list })
-              : t("settings.prices.missing", { models: list })}
-          </p>
+        <p className="max-w-[65ch]">{t("settings.prices.missing", { models: list })}</p>
+      ) : null}
+      <ForAdministrators>
+        {missing.length > 0 ? (
+          <div className="mt-3 border-t border-line">
+            {missing.map((model) => (
+              <PriceForm key={model} {...{ model, onChanged }} price={null} currency={currency.value} />
+            ))}
+          </div>
+        ) : null}
+        {models.length > 0 ? (
+          <details className="mt-2">
+            <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">
+              {t("settings.prices.changeOne")}
+            </Summary>
+            <div className="border-t border-line">
+              {models.map((price) => (
+                <PriceForm
+                  key={price.model}
+                  {...{ price, onChanged }}
+                  model={price.model}
+                  currency={currency.value}
+                />
+              ))}
+            </div>
+          </details>
+        ) : null}
+      </ForAdministrators>
+      {missing.length > 0 ? (
+        <details className="mt-3">
+          <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">
+            {t("settings.prices.inFile")}
+          </Summary>
           <CopyLines
             lines={priceLines(missing, { currency: currency.value, any })}
             what={t("settings.prices.theLines")}
           />
-        </div>
+        </details>
       ) : null}
       {searches.length > 0 ? (
         <p className="mt-3 max-w-[65ch]">

@@ -146,19 +146,17 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
  * Unreadable copies are ignored.
  */
 export function withCopies(file: AgentsFileConfig, copies: readonly AgentCopy[]): AgentsConfig {
-  const { entries: _entries, access: _access, ...config } = file;
-  if (copies.length === 0) return config;
+  const { entries: _entries, access: _access, chosen, ...config } = file;
   const changed = new Map<string, AgentConfig>();
   for (const copy of copies) {
     const { entry } = copy;
     if (entry) changed.set(copy.name, changedAgent(file, { ...copy, entry }));
   }
   const known = new Set(config.agents.map(({ name }) => name));
-  return {
-    ...config,
-    agents: [
-      ...config.agents.map((agent) => changed.get(agent.name) ?? agent),
-      ...[...changed.values()].filter(({ name }) => !known.has(name)),
-    ],
-  };
+  const agents = [
+    ...config.agents.map((agent) => changed.get(agent.name) ?? agent),
+    ...[...changed.values()].filter(({ name }) => !known.has(name)),
+  ];
+  const standard = agents.find(({ name }) => name === chosen)?.name ?? config.default;
+  return { ...config, default: standard, agents };
 }

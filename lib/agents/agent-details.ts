@@ -30,7 +30,14 @@ import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withInherited } 
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
-type Known = { file: AgentsFileConfig; copies: Map<string, AgentCopy>; env: Env; language: Language };
+/** `standard`: the name of the default agent. */
+type Known = {
+  file: AgentsFileConfig;
+  standard: string;
+  copies: Map<string, AgentCopy>;
+  env: Env;
+  language: Language;
+};
 
 const NO_ACCESS: Access = {
   search: { tavily: null },
@@ -39,6 +46,7 @@ const NO_ACCESS: Access = {
 
 const EMPTY: AgentsFileConfig = {
   default: "",
+  chosen: null,
   agents: [],
   entries: {},
   limits: {
@@ -77,15 +85,16 @@ function fileOrFault(): Pick<KnownFile, "file" | "config"> & { fault: ConfigErro
 export async function agentsScreen(language: Language): Promise<AgentsScreenData> {
   const { file, config, fault } = fileOrFault();
   const copies = storedCopies();
+  const { agents, default: standard } = withCopies(config, copies);
   const known: Known = {
     file: config,
+    standard,
     copies: new Map(copies.map((copy) => [copy.name, copy])),
     env: readEnv(),
     language,
   };
-  const { agents } = withCopies(config, copies);
   return {
-    default: config.default,
+    default: standard,
     agents: await Promise.all(agents.map((agent) => detailOf(agent, known))),
     broken: copies
       .filter(({ entry }) => entry === null)
@@ -137,7 +146,7 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
   return {
     name: agent.name,
     ...agentWords(agent, language),
-    isDefault: file.default === agent.name,
+    isDefault: known.standard === agent.name,
     origin: !counts ? "file" : Object.hasOwn(file.entries, agent.name) ? "changed" : "own",
     values,
     file: inFile,

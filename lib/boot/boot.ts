@@ -27,6 +27,7 @@ import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
+import { loadGeneralSettings } from "@/lib/settings/general-settings";
 import { getHealth, searchReached } from "@/lib/settings/health";
 import { servedHealth } from "@/lib/settings/served-health";
 import { toolFolders } from "@/lib/settings/settings-tools";
@@ -84,6 +85,7 @@ async function prepare(): Promise<StoreLock> {
     clearLeftOvers(dataDir);
     await openStore();
     await loadConnections();
+    await loadGeneralSettings();
     await settleImports(dataDir);
     refuseOpenly();
     setPageAuth(async ({ session, costly, visitor }) =>

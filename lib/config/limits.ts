@@ -2,17 +2,25 @@
 
 import { z } from "zod";
 
+/** Runs that may work at the same time; the others wait in line. */
+export const runsAtOnce = z.int().min(1).max(1000);
+
+/** What all runs of a calendar day (of this machine) may use together; null: as much as they need. */
+export const dayCaps = {
+  tokens: z.int().min(1000).nullable(),
+  searches: z.int().min(0).nullable(),
+  money: z.number().positive().nullable(),
+};
+
 /** What holds for the installation as a whole. */
 export const limitsSchema = z
   .strictObject({
-    /** Runs that may work at the same time; the others wait in line. */
-    runs_at_once: z.int().min(1).max(1000).default(20),
-    /** What all runs of a calendar day (of this machine) may use together. */
+    runs_at_once: runsAtOnce.default(20),
     per_day: z
       .strictObject({
-        tokens: z.int().min(1000).nullable().default(null),
-        searches: z.int().min(0).nullable().default(null),
-        money: z.number().positive().nullable().default(null),
+        tokens: dayCaps.tokens.default(null),
+        searches: dayCaps.searches.default(null),
+        money: dayCaps.money.default(null),
         runs: z.int().min(1).nullable().default(null),
       })
       .prefault({}),

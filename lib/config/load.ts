@@ -25,7 +25,8 @@ import {
   type PriceList,
 } from "./schema";
 import { storedConnections } from "./stored-connections";
-import { isMap, type Tree } from "./tree";
+import { type StoredSettings, storedSettings } from "./stored-settings";
+import { isMap, layered, type Tree } from "./tree";
 import { readVariables } from "./variables";
 
 /** Absolute path. */
@@ -43,6 +44,8 @@ export type AgentsConfig = {
 /** With what the file itself says of each agent, by name. */
 export type AgentsFileConfig = AgentsConfig & {
   entries: Record<string, AgentEntry>;
+  /** The default that was chosen in the settings; null when none was, or a variable sets another. */
+  chosen: string | null;
   documents: DocumentSettings;
   /** What must not be kept with a run: of what holds for every agent, and of each of them by name. */
   access: { general: Access; agents: Record<string, Access> };
@@ -103,8 +106,13 @@ function checked({ merged, fault }: Layers): AgentsFile {
 
 type Variables = Record<string, string | undefined>;
 
-/** `read`: how files beside it that it names are read. */
-type AgentsText = { text: string; variables?: Variables; read?: (file: string) => string };
+/** `stored`: what was entered in the settings. `read`: how files beside it that it names are read. */
+type AgentsText = {
+  text: string;
+  variables?: Variables;
+  stored?: StoredSettings;
+  read?: (file: string) => string;
+};
 
 const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*/ file, "utf8");
 
@@ -112,9 +120,15 @@ const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*
  * Reads an agents file with what variables say over it. `folder` is where relative paths in it start. Throws ConfigError.
  */
 export function parseAgents(source: string | AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
-  const { text, variables = {}, read = readText } = typeof source === "string" ? { text: source } : source;
+  const {
+    text,
+    variables = {},
+    stored: { default: chosen = null, ...stored } = {},
+    read = readText,
+  } = typeof source === "string" ? { text: source } : source;
   const file = treeOf(text);
-  const layers = layerConfig(file, readVariables(variables, file));
+  const set = readVariables(variables, file);
+  const layers = layerConfig(layered(file, stored) as Tree, set);
   const data = checked(layers);
   const entries: Record<string, AgentEntry> = {};
   const agents = Object.entries(data.agents).map(([name, entry]) => {
@@ -132,6 +146,7 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
     default: data.default,
     agents,
     entries,
+    chosen: set.some(({ path: [key] }) => key === "default") ? null : chosen,
     access: {
       general: accessOf(data, contact),
       agents: Object.fromEntries(
@@ -168,7 +183,7 @@ export function readAgents({ file, tools, variables }: Reading, read = readText)
       cause,
     });
   }
-  return parseAgents({ text, variables, read }, tools, path.dirname(file));
+  return parseAgents({ text, variables, stored: storedSettings(), read }, tools, path.dirname(file));
 }
 
 /** Whether what a configuration was made from is as it was: the same texts and connections make the same configuration. */
@@ -190,9 +205,11 @@ export function watchAgents(
   const told = JSON.stringify(variables);
   // Services that nothing else sets are those entered in the settings.
   const connections = storedConnections();
+  const entered = storedSettings();
   const unchanged = () => {
     try {
-      if (storedConnections() !== connections || JSON.stringify(settingVariables()) !== told) return false;
+      if (storedConnections() !== connections || storedSettings() !== entered) return false;
+      if (JSON.stringify(settingVariables()) !== told) return false;
       return [...texts].every(([one, text]) => readText(one) === text);
     } catch {
       // Whoever loads the configuration again says what cannot be read.
@@ -240,7 +257,7 @@ const FIRST_LIMITS: InstallationLimits = {
   },
 };
 
-type KnownLimits = { file: string; stamp: string; limits: InstallationLimits };
+type KnownLimits = { file: string; stamp: string; entered: StoredSettings; limits: InstallationLimits };
 // Every copy of this module goes by the same limits.
 const knownLimits = processSingleton("limits", () => ({ current: null as KnownLimits | null }));
 
@@ -265,13 +282,14 @@ function variablesStamp(): string {
 export function loadLimits(file = agentsFile(), tools = registeredTools): InstallationLimits {
   const stamp = `${stampOf(file)} ${variablesStamp()}`;
   const known = knownLimits.current?.file === file ? knownLimits.current : null;
-  if (known && known.stamp === stamp) return known.limits;
+  const entered = storedSettings();
+  if (known && known.stamp === stamp && known.entered === entered) return known.limits;
   let limits = known?.limits ?? FIRST_LIMITS;
   try {
     limits = loadAgents(file, tools).limits;
   } catch (error) {
     log.warn("limits-unreadable", { error });
   }
-  knownLimits.current = { file, stamp, limits };
+  knownLimits.current = { file, stamp, entered, limits };
   return limits;
 }

@@ -40,6 +40,14 @@ const contactSchema = z
 
 const amount = z.number().min(0);
 
+/** What a million tokens of a model cost. */
+export const modelPriceSchema = z.strictObject({
+  input: amount,
+  cached_input: amount.optional(),
+  cache_write: amount.optional(),
+  output: amount,
+});
+
 const pricesSchema = z
   .strictObject({
     currency: z
@@ -47,17 +55,7 @@ const pricesSchema = z
       .regex(/^[A-Z]{3}$/)
       .default("USD"),
     /** For a million tokens, by the name of the model. */
-    models: z
-      .record(
-        z.string().min(1),
-        z.strictObject({
-          input: amount,
-          cached_input: amount.optional(),
-          cache_write: amount.optional(),
-          output: amount,
-        }),
-      )
-      .default({}),
+    models: z.record(z.string().min(1), modelPriceSchema).default({}),
     /** For one search, by the id of the service. */
     searches: z.partialRecord(z.enum(WEB_PROVIDER_IDS), amount).default({}),
   })

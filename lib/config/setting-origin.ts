@@ -1,10 +1,12 @@
-// Where a setting comes from: whether a variable or agents.yaml says it, for one agent or for all, or nobody does.
+// Where a setting comes from: whether a variable, an administrator or agents.yaml says it, for one agent or for all, or
+// nobody does.
 
 import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
 import { ConfigError } from "@/lib/config/config-error";
 import { settingVariables } from "@/lib/config/env";
 import { SECTIONS } from "@/lib/config/schema";
+import { storedSettings } from "@/lib/config/stored-settings";
 import { at, isMap, type Tree } from "@/lib/config/tree";
 import { readVariables, type SetValue } from "@/lib/config/variables";
 import type { Setting } from "@/lib/http/settings-responses";
@@ -42,6 +44,7 @@ export function readOrigins(
           at(value, place.slice(spoken.length)) !== undefined,
       );
       if (variable) return { from: "environment", key: variable.variable };
+      if (at(storedSettings(), place) !== undefined) return { from: "settings", key: place.join(".") };
       if (has(place)) return { from: "file", key: place.join(".") };
     }
     return { from: "default", key: path.join(".") };

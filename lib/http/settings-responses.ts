@@ -17,9 +17,9 @@ export type Setting<Value> = {
   value: Value;
   /**
    * `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `connections`: entered
-   * under Connections; `found`: detected on this machine.
+   * under Connections; `settings`: entered in the settings; `found`: detected on this machine.
    */
-  from: "file" | "copy" | "environment" | "connections" | "found" | "default";
+  from: "file" | "copy" | "environment" | "connections" | "settings" | "found" | "default";
   /** The path in agents.yaml or the name of the variable where it is, or would be, set. */
   key: string;
 };
@@ -132,7 +132,8 @@ export type SettingsResponse = {
   limits: LimitSettings | null;
   prices: {
     currency: Setting<string>;
-    models: (ModelPrice & { model: string })[];
+    /** `entered`: the price was entered in the settings. */
+    models: (ModelPrice & { model: string; entered: boolean })[];
     /** The list that ships with the program. `day`: when its prices were last confirmed. */
     list: { day: string };
     /** What one search costs at each connected service whose price is known. */

@@ -77,6 +77,7 @@ const BODIES: Record<string, object> = {
   "session/route.ts": { name: "Ada", password: "guess" },
   "settings/check/route.ts": { part: "model" },
   "settings/checker/route.ts": {},
+  "settings/general/route.ts": { runsAtOnce: 1 },
   "settings/connections/[id]/route.ts": { provider: "compatible", model: "x", check: false },
   "settings/connections/models/route.ts": { provider: "compatible" },
   "settings/keys/route.ts": {},

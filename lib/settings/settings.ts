@@ -14,6 +14,7 @@ import { MODEL_PROVIDERS, type ModelProvider } from "@/lib/config/model-provider
 import { type SearchAccess, variablesOf } from "@/lib/config/search-access";
 import { type Origins, readOrigins } from "@/lib/config/setting-origin";
 import { storedConnections } from "@/lib/config/stored-connections";
+import { storedSettings } from "@/lib/config/stored-settings";
 import { currentLibrary } from "@/lib/documents/library";
 import type {
   AgentModelSetting,
@@ -187,7 +188,7 @@ function searchPrices({ config, search }: { config: AgentsConfig; search: Search
 
 /** The list price of a model in use. */
 const listedRow = ({ model, price }: AgentModelSetting) =>
-  model && price.value?.listedOn ? [{ model: model.id, ...price.value }] : [];
+  model && price.value?.listedOn ? [{ model: model.id, ...price.value, entered: false }] : [];
 
 const isFirst = ({ model }: { model: string }, at: number, all: { model: string }[]) =>
   all.findIndex((other) => other.model === model) === at;
@@ -206,7 +207,11 @@ function priceSettings(known: {
   return {
     currency: known.origins.of(["prices", "currency"], currency),
     models: [
-      ...Object.entries(models).map(([model, price]) => ({ model, ...price })),
+      ...Object.entries(models).map(([model, price]) => ({
+        model,
+        ...price,
+        entered: storedSettings().prices?.models[model] !== undefined,
+      })),
       ...known.models.flatMap(listedRow).filter(isFirst),
     ],
     missing: [...new Set(unpriced)],

@@ -19,6 +19,7 @@ export const agents = {
   takeAway: "Take it away",
 
   default: "Default",
+  makeDefault: "Use by default",
   asInFile: "As in agents.yaml",
   changedHere: "Changed here, {date}",
   own: "Made here from {agent}, {date}",

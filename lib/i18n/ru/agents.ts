@@ -19,6 +19,7 @@ export const agents: Translated<"agents"> = {
   takeAway: "Удалить правки",
 
   default: "По умолчанию",
+  makeDefault: "Сделать агентом по умолчанию",
   asInFile: "Как в agents.yaml",
   changedHere: "Изменён здесь, {date}",
   own: "Создан здесь по образцу «{agent}», {date}",

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import { offeredModelsSchema, saveConnectionSchema } from "@/lib/http/connection-requests";
+import { changeGeneralSchema } from "@/lib/http/general-requests";
 import * as query from "@/lib/http/query-requests";
 import * as templates from "@/lib/templates/template-schema";
 import { connections, offeredModels, savedConnection } from "./openapi-connection-schemas";
@@ -79,6 +80,12 @@ const ofSettings: Operation[] = [
   {
     at: "GET /api/settings",
     says: "What is set and where it comes from; never a secret.",
+    answer: settings.settings,
+  },
+  {
+    at: "PATCH /api/settings/general",
+    says: "Changes the agent for new questions, the limits of a day or prices of models, over agents.yaml.",
+    body: changeGeneralSchema,
     answer: settings.settings,
   },
   { at: "GET /api/settings/agents", says: "Agents as they are chosen.", answer: settings.offers },

@@ -69,7 +69,7 @@ export function takePlace(engine: Engine, run: Placed): boolean {
 }
 
 /** Starts the next queued runs while places are free. */
-function letIn(engine: Engine): void {
+export function letIn(engine: Engine): void {
   const { line, stopping } = engine.live;
   if (line.length === 0 || stopping.aborted) return;
   const { runsAtOnce } = engine.limits();

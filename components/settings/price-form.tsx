@@ -1,0 +1,98 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { type Figure, FiguresForm } from "@/components/settings/figures-form";
+import { useGeneral } from "@/components/settings/use-general";
+import { Button, buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import type { SettingsResponse } from "@/lib/http/settings-responses";
+
+const PARTS = ["input", "cachedInput", "output"] as const;
+const MOST = 1_000_000;
+
+type Price = SettingsResponse["prices"]["models"][number];
+
+/** Enters or changes the price of a model. `price` is null while none is known. */
+export function PriceForm({
+  model,
+  price,
+  currency,
+  onChanged,
+}: {
+  model: string;
+  price: Price | null;
+  currency: string;
+  onChanged: () => unknown;
+}) {
+  const t = useWords();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { saving, fault, change } = useGeneral(onChanged);
+  const figures = PARTS.map(
+    (name): Figure => ({
+      name,
+      label: t(`settings.prices.${name}`),
+      hint: t(name === "cachedInput" ? "settings.prices.cachedHint" : "settings.prices.hint", { currency }),
+      // The price of cached input is that of input unless it is another.
+      value: name === "cachedInput" && price?.cachedInput === price?.input ? null : (price?.[name] ?? null),
+      fixed: null,
+      faultOf: (value) => {
+        const fits = value === null ? name === "cachedInput" : value >= 0 && value <= MOST;
+        return fits ? null : t("settings.prices.fault");
+      },
+    }),
+  );
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const save = async (changed: Record<string, number | null>) => {
+    const { input, cachedInput, output } = Object.fromEntries(
+      figures.map(({ name, value }) => [name, changed[name] === undefined ? value : changed[name]]),
+    );
+    if (typeof input !== "number" || typeof output !== "number") return;
+    const entered = { input, output, ...(typeof cachedInput === "number" ? { cachedInput } : {}) };
+    if (await change({ prices: { [model]: entered } })) close();
+  };
+  return (
+    <div className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-all">{model}</span>
+        <span className="flex flex-wrap gap-2">
+          <button
+            ref={opener}
+            type="button"
+            className={buttonLook()}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t(price ? "settings.prices.change" : "settings.prices.enter")}
+            <span className="unseen">{`: ${model}`}</span>
+          </button>
+          {price?.entered ? (
+            <Button
+              variant="quiet"
+              aria-disabled={saving}
+              onClick={() => void change({ prices: { [model]: null } })}
+            >
+              {t("settings.prices.takeBack")}
+              <span className="unseen">{`: ${model}`}</span>
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {open ? (
+        <FiguresForm
+          label={t("settings.prices.of", { model })}
+          {...{ figures, saving, fault }}
+          onSave={(changed) => void save(changed)}
+          onCancel={close}
+        />
+      ) : fault ? (
+        <p role="alert" className="mt-1 text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
