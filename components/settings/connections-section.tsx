@@ -141,9 +141,16 @@ function Actions({
   );
 }
 
-/** The provider or service; of a model that is not connected, what happens without it. */
-function titleOf(t: Words, { id, title, known }: Named & { known: boolean }): string {
-  if (known) return title;
+/**
+ * The provider or service; of a model that is not connected, what happens without it; null for a model that is set
+ * elsewhere, because the heading already says what it is.
+ */
+function titleOf(
+  t: Words,
+  { id, title, entered, set }: Named & { entered: boolean; set: boolean },
+): string | null {
+  if (entered) return title;
+  if (set) return id === MODEL || SECONDS[id] ? null : title;
   if (id === MODEL) return t("settings.search.notConnected");
   if (id === READER) return t("settings.connections.readerNone");
   return id === CHECKER ? t("settings.connections.checkerNone") : title;
@@ -157,6 +164,7 @@ function Connection({ id, title, data, connecting }: Shown) {
   const item = useRef<HTMLLIElement>(null);
   const entry = data.connections.find((one) => one.id === id);
   const set = data.set.find((one) => one.id === id);
+  const heading = titleOf(t, { id, title, entered: entry !== undefined, set: set !== undefined });
   const close = (sentence: string | null, tried = true) => {
     setOpen(null);
     setDone(sentence === null ? null : { sentence, tried });
@@ -167,9 +175,7 @@ function Connection({ id, title, data, connecting }: Shown) {
     <li ref={item} className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-medium">
-            {titleOf(t, { id, title, known: entry !== undefined || set !== undefined })}
-          </p>
+          {heading === null ? null : <p className="font-medium">{heading}</p>}
           {set ? (
             <p className="max-w-[65ch] text-muted">
               {t("settings.connections.set", { names: t.list(set.names) })}
