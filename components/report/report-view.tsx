@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
+import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
@@ -91,6 +92,7 @@ export function ReportView({
   /** Content beside and below its facts: the version, and the actions that change the report. */
   below?: ReactNode;
 }) {
+  useOwnTurn();
   const t = useWords();
   // If the report was streamed, the reader is already reading: inserting a list above would move the text.
   const [cameWhole] = useState(report !== null);

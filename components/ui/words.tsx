@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useContext, useEffect } from "react";
+import { ServesOthersContext } from "@/components/ui/own-turn";
 import { sayUnreachable } from "@/lib/client/request";
 import { rememberedMessages } from "@/lib/i18n/rendered";
 import { type Messages, translator, type Words } from "@/lib/i18n/translate";
@@ -56,7 +57,11 @@ export function WordsProvider({
   const words =
     typeof window === "undefined" ? wordsOnServer(language) : use(wordsInBrowser(language, address));
   useEffect(() => sayUnreachable(words("ui.unreachable")), [words]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return (
+    <ServesOthersContext value={true}>
+      <WordsContext value={words}>{children}</WordsContext>
+    </ServesOthersContext>
+  );
 }
 
 /** `t("run.steps", { count: 3 })`: the texts of the interface in the person's language. */

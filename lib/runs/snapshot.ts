@@ -1,6 +1,7 @@
 // The state that a page or a client gets at one moment. An active run answers from memory, any other from its
 // log; both are the same fold of the same events.
 
+import { setImmediate as turn } from "node:timers/promises";
 import { listCitations } from "@/db/queries/citations";
 import { ownerOf } from "@/db/queries/owners";
 import { findKnownPage, type KnownPage } from "@/db/queries/pages";
@@ -122,24 +123,26 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   if (!report || !run) throw new GroundworkError("report_not_found");
   const { docid: _d, createdAt, ...stored } = report;
   const { supported: _s, likely: _l, partly: _p, weak: _w, notFound: _n, unchecked: _u, ...rest } = stored;
-  const [citations, sources, versions, state] = await Promise.all([
-    listCitations(db, reportId),
-    listSources(db, report.threadId),
-    listReportVersions(db, report.seriesId),
-    stateOf(run, store),
-  ]);
+  // One after the other, with other requests between them: of a large report each takes long.
+  const citations = (await listCitations(db, reportId)).map(citationOf);
+  await turn();
+  const sources = (await listSources(db, report.threadId)).map(sourceOf);
+  await turn();
+  const versions = await listReportVersions(db, report.seriesId);
+  const state = await stateOf(run, store);
+  await turn();
   const first = await firstState({ state, versions }, store);
   return {
     ...rest,
     writtenAt: createdAt,
-    citations: citations.map(citationOf),
+    citations,
     question: first.question,
     askedAt: first.createdAt,
     agentTitle: state.agentTitle,
     ...answerAbove(reportId, state),
     disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
-    sources: sources.map(sourceOf),
+    sources,
     versions: versions.map(versionOf),
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
@@ -9,7 +10,10 @@ type Props = { params: Promise<{ reportId: string }> };
 
 const load = cache(async (reportId: string) => {
   await ensureExists({ kind: "report", id: reportId });
-  return found(getReport(reportId));
+  const report = await found(getReport(reportId));
+  // Other requests go first between what it takes to read a large report and to render it.
+  await turn();
+  return report;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

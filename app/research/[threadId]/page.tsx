@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
@@ -12,7 +13,10 @@ type Props = { params: Promise<{ threadId: string }> };
 
 const load = cache(async (threadId: string) => {
   await ensureExists({ kind: "thread", id: threadId });
-  return found(getThreadPage(threadId));
+  const thread = await found(getThreadPage(threadId));
+  // Other requests go first between what it takes to read a large thread and to render it.
+  await turn();
+  return thread;
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

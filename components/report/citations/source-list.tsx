@@ -5,6 +5,7 @@ import { SourceMarks } from "@/components/report/citations/source-marks";
 import { useRegionName } from "@/components/report/region-name";
 import { SharedContext, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
+import { useOwnTurn } from "@/components/ui/own-turn";
 import { useGradually } from "@/components/ui/use-gradually";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -28,6 +29,7 @@ export function SourceList({
   since?: number | null;
   headingLevel: "h2" | "h3";
 }) {
+  useOwnTurn();
   const t = useWords();
   const name = useRegionName(t("report.sources.region"));
   const listed = useGradually(sources.length);

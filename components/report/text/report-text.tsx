@@ -14,6 +14,7 @@ import type { CitationIndex } from "@/components/report/citations/citation-index
 import { citedText } from "@/components/report/citations/cited-text";
 import { evenly, spreadOn, spreadTo, valueAt } from "@/components/report/citations/spread";
 import type { TextSpans } from "@/components/report/source-reader/text-spans";
+import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
 import { type Block, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
@@ -118,6 +119,7 @@ const TextStretch = memo(function TextStretch({
   topLevel: 2 | 3;
   slot: HeadingSlot | undefined;
 }) {
+  useOwnTurn();
   const blocks = useBlocks(stretch);
   const [head] = blocks;
   const titled =
