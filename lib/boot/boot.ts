@@ -21,10 +21,12 @@ import { startIndexing } from "@/lib/library/search-indexing";
 import { log, outliveReaders } from "@/lib/log";
 import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
 import { holdStore, type StoreLock } from "@/lib/process/lock";
+import { readiness } from "@/lib/process/readiness";
 import { projectCommand } from "@/lib/process/shell-command";
 import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
+import { getLiveRuns } from "@/lib/runs/live";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { getHealth, searchReached } from "@/lib/settings/health";
@@ -33,6 +35,7 @@ import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
+import { checkReady } from "./check-ready";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { startFailure } from "./start-failure";
 
@@ -94,6 +97,7 @@ async function prepare(): Promise<StoreLock> {
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);
     servedHealth.get = getHealth;
+    readiness.check = () => checkReady({ db: getDb, live: getLiveRuns() });
     watchServers();
     startIndexing();
     startBackups();

@@ -221,6 +221,8 @@ describe("SEC-18: every route declares its permissions", async () => {
     );
     expect(open.map(({ file }) => file)).toEqual([
       "api/[...path]/route.ts",
+      "api/health/live/route.ts",
+      "api/health/ready/route.ts",
       "api/health/route.ts",
       "api/openapi.json/route.ts",
       "api/session/route.ts",

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { GET as live } from "@/app/api/health/live/route";
+import { GET as ready } from "@/app/api/health/ready/route";
+import { openDatabase } from "@/db/client";
+import { checkReady } from "@/lib/boot/check-ready";
+import { readiness } from "@/lib/process/readiness";
+import { createLiveRuns } from "@/lib/runs/live";
+
+const before = readiness.check;
+afterEach(() => {
+  readiness.check = before;
+});
+
+async function told(route: typeof live, name: string) {
+  const request = new Request(`http://localhost/api/health/${name}`, { headers: { host: "localhost" } });
+  const response = await route(request, { params: Promise.resolve({}) });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A process that has started, with a store of its own. */
+function started() {
+  const db = openDatabase(":memory:");
+  const runs = createLiveRuns();
+  readiness.check = () => checkReady({ db: () => db, live: runs });
+  return { db, runs };
+}
+
+describe("Health for machines", () => {
+  it("a process that has not started is live and not ready", async () => {
+    expect(await told(live, "live")).toEqual({ status: 200, body: { status: "live" } });
+    expect(await told(ready, "ready")).toEqual({
+      status: 503,
+      body: { status: "not_ready", reason: "starting" },
+    });
+  });
+
+  it("it is ready once its store is open", async () => {
+    const { db } = started();
+    expect(await told(ready, "ready")).toEqual({ status: 200, body: { status: "ready", reason: null } });
+    db.$client.close();
+  });
+
+  it("it is not ready when the store cannot be read, and says nothing about why", async () => {
+    const { db } = started();
+    db.$client.close();
+    expect(await told(ready, "ready")).toEqual({
+      status: 503,
+      body: { status: "not_ready", reason: "store" },
+    });
+    expect((await told(live, "live")).status).toBe(200);
+  });
+
+  it("it is not ready once it was asked to end", async () => {
+    const { db, runs } = started();
+    runs.stopAll();
+    expect(await told(ready, "ready")).toEqual({
+      status: 503,
+      body: { status: "not_ready", reason: "draining" },
+    });
+    db.$client.close();
+  });
+});
