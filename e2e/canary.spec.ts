@@ -26,6 +26,7 @@ const KEYS = {
   OPENALEX_API_KEY: word("openalex"),
   SEMANTIC_SCHOLAR_API_KEY: word("semanticscholar"),
   EMBEDDING_API_KEY: word("embedding"),
+  METRICS_TOKEN: word("metrics"),
 };
 const MCP = { header: word("header"), variable: word("variable") };
 const PROXY = word("proxy");

@@ -7,7 +7,7 @@ import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
 import { findEarlierImports } from "@/lib/bundles/earlier-imports";
-import { namedDataDir, readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { namedDataDir, readEnv, readOperations, rememberEnvFiles } from "@/lib/config/env";
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
@@ -81,6 +81,7 @@ async function prepare(): Promise<StoreLock> {
   try {
     rememberEnvFiles();
     dataDir = readEnv().dataDir;
+    readOperations();
     const hold = holdStore(dataDir);
     await findCustomTools();
     checkDependencies();
@@ -101,6 +102,7 @@ async function prepare(): Promise<StoreLock> {
     watchServers();
     startIndexing();
     startBackups();
+    await watchOperations();
     return hold;
   } catch (error) {
     log.error("cannot-start", { error });
@@ -108,6 +110,12 @@ async function prepare(): Promise<StoreLock> {
     process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir)}\n`);
     process.exit(1);
   }
+}
+
+/** Loads the code of metrics only where they are asked for: it would cost an idle server memory. */
+async function watchOperations(): Promise<void> {
+  const { metricsToken } = readOperations();
+  if (metricsToken !== null) (await import("@/lib/telemetry/metrics")).serveMetrics(metricsToken);
 }
 
 /**

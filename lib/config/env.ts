@@ -174,6 +174,24 @@ export function encryptionSecret(source: NodeJS.ProcessEnv = process.env): strin
   return value;
 }
 
+const operationsError = (name: string, expected: string) =>
+  new ConfigError({ file: "environment", path: name, expected });
+
+/** Shorter ones could be guessed: nothing limits how often a token is tried. */
+const SHORTEST_TOKEN = 16;
+
+function metricsToken(token: string | null): string | null {
+  keepSecret(token);
+  if (token !== null && token.length < SHORTEST_TOKEN)
+    throw operationsError("METRICS_TOKEN", `at least ${SHORTEST_TOKEN} characters`);
+  return token;
+}
+
+/** How the process is watched. Throws ConfigError. */
+export function readOperations(source: NodeJS.ProcessEnv = process.env): { metricsToken: string | null } {
+  return { metricsToken: metricsToken(set(source.METRICS_TOKEN)) };
+}
+
 /** How the names of variables begin that say something of `agents.yaml`. */
 export const SETTING_PREFIX = "GROUNDWORK__";
 

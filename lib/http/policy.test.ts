@@ -224,6 +224,7 @@ describe("SEC-18: every route declares its permissions", async () => {
       "api/health/live/route.ts",
       "api/health/ready/route.ts",
       "api/health/route.ts",
+      "api/metrics/route.ts",
       "api/openapi.json/route.ts",
       "api/session/route.ts",
       "api/v1/[...path]/route.ts",

@@ -100,6 +100,7 @@ const OPEN = [
   "health/route.ts",
   "health/live/route.ts",
   "health/ready/route.ts",
+  "metrics/route.ts",
   "session/route.ts",
 ];
 

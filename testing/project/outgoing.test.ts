@@ -189,6 +189,7 @@ const PACKAGES = new Set([
   "mdast-util-gfm",
   "micromark-extension-gfm",
   "next",
+  "prom-client",
   "react",
   "react-dom",
   "robots-parser",

@@ -79,6 +79,11 @@ const ofSettings: Operation[] = [
     alsoStatus: 503,
   },
   {
+    at: "GET /api/metrics",
+    says: "Metrics in Prometheus' text format, for callers that send METRICS_TOKEN as a bearer token; 404 without that variable.",
+    answerType: "text/plain",
+  },
+  {
     at: "GET /api/search/services",
     says: "The places to search, once it is known whether those of the web can be reached.",
     answer: settings.reach,
