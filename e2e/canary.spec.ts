@@ -27,6 +27,7 @@ const KEYS = {
   SEMANTIC_SCHOLAR_API_KEY: word("semanticscholar"),
   EMBEDDING_API_KEY: word("embedding"),
   METRICS_TOKEN: word("metrics"),
+  OTEL_EXPORTER_OTLP_HEADERS: `authorization=${word("collector")}`,
 };
 const MCP = { header: word("header"), variable: word("variable") };
 const PROXY = word("proxy");

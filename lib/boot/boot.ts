@@ -112,9 +112,10 @@ async function prepare(): Promise<StoreLock> {
   }
 }
 
-/** Loads the code of metrics only where they are asked for: it would cost an idle server memory. */
+/** Loads the code of metrics and traces only where they are asked for: it would cost an idle server memory. */
 async function watchOperations(): Promise<void> {
-  const { metricsToken } = readOperations();
+  const { metricsToken, traces } = readOperations();
+  if (traces !== null) (await import("@/lib/telemetry/traces")).sendTraces(traces);
   if (metricsToken !== null) (await import("@/lib/telemetry/metrics")).serveMetrics(metricsToken);
 }
 

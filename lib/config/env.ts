@@ -187,9 +187,55 @@ function metricsToken(token: string | null): string | null {
   return token;
 }
 
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+/** Null when the text is not encoded as in an address. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `name=value,other=value`, as OpenTelemetry writes headers; values are kept out of the log from then on. */
+function headersFrom(text: string | null): Record<string, string> {
+  const pairs = (text ?? "").split(",").filter((pair) => pair.trim() !== "");
+  const headers = pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    const value = decoded(pair.slice(at + 1).trim());
+    if (!HEADER_NAME.test(name) || value === null || !HEADER_VALUE.test(value))
+      throw operationsError("OTEL_EXPORTER_OTLP_HEADERS", "headers as name=value, separated by commas");
+    keepSecret(value);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(headers);
+}
+
+export type Operations = {
+  metricsToken: string | null;
+  /** Where traces are sent; null: none are made. */
+  traces: { url: string; headers: Record<string, string>; service: string } | null;
+};
+
 /** How the process is watched. Throws ConfigError. */
-export function readOperations(source: NodeJS.ProcessEnv = process.env): { metricsToken: string | null } {
-  return { metricsToken: metricsToken(set(source.METRICS_TOKEN)) };
+export function readOperations(source: NodeJS.ProcessEnv = process.env): Operations {
+  const endpoint = set(source.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const headers = headersFrom(set(source.OTEL_EXPORTER_OTLP_HEADERS));
+  const service = set(source.OTEL_SERVICE_NAME) ?? "groundwork";
+  return {
+    metricsToken: metricsToken(set(source.METRICS_TOKEN)),
+    traces:
+      endpoint === null
+        ? null
+        : {
+            url: `${url("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint)}/v1/traces`,
+            headers,
+            service,
+          },
+  };
 }
 
 /** How the names of variables begin that say something of `agents.yaml`. */

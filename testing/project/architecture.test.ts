@@ -135,7 +135,7 @@ describe("Imports", () => {
     [
       "the start",
       "lib/boot/boot.ts",
-      /^(axios|@tavily\/core|linkedom|turndown|@mozilla\/readability|csv-parse|unpdf|undici|katex|ai|@ai-sdk\/(?!provider$)[\w-]+|@modelcontextprotocol\/\w+)(\/|$)/,
+      /^(prom-client|axios|@tavily\/core|linkedom|turndown|@mozilla\/readability|csv-parse|unpdf|undici|katex|ai|@ai-sdk\/(?!provider$)[\w-]+|@modelcontextprotocol\/\w+)(\/|$)/,
     ],
     // It would be a copy: see lib/settings/served-health.ts.
     [
