@@ -1,5 +1,4 @@
-// Starts the process, and shuts it down when it is asked to end. `instrumentation.ts` loads it on the server
-// only.
+// Starts the process. `instrumentation.ts` loads it on the server only.
 
 import { hasReportFile } from "@/db/queries/reports";
 import { knownFile } from "@/lib/agents/agents";
@@ -12,7 +11,7 @@ import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
-import { getHub, watchServers } from "@/lib/external-tools/external-tools";
+import { watchServers } from "@/lib/external-tools/external-tools";
 import { refuseOddMethods } from "@/lib/http/odd-methods";
 import { openingFor, openingForVisitor } from "@/lib/http/page-opening";
 import { isPrivate, ownReach } from "@/lib/http/public-address";
@@ -27,7 +26,7 @@ import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
 import { getLiveRuns } from "@/lib/runs/live";
-import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
+import { recoverRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { getHealth, searchReached } from "@/lib/settings/health";
 import { servedHealth } from "@/lib/settings/served-health";
@@ -36,6 +35,7 @@ import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
 import { checkReady } from "./check-ready";
+import { endOnSignals } from "./go-down";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { startFailure } from "./start-failure";
 
@@ -52,8 +52,7 @@ export async function boot(): Promise<void> {
   refuseOddMethods();
   const hold = await prepare();
   const lastEnd = await lastEndOrClean();
-  process.once("SIGTERM", () => void goDown("SIGTERM"));
-  process.once("SIGINT", () => void goDown("SIGINT"));
+  endOnSignals();
   // Checkpoints the write-ahead log on every exit that the process makes by itself.
   process.once("exit", () => {
     closeDb();
@@ -193,22 +192,4 @@ function checkEarlierImports(): () => Promise<void> {
     const count = await check();
     if (count > 0) log.info("earlier-imports-checked", { count });
   };
-}
-
-/** Pending responses get this long to finish; then the process ends, whatever is still open. */
-const GRACE_MS = 1000;
-
-/**
- * The server itself stops listening and then waits for every open connection. Streams and loops end here, but
- * browsers also keep unused sockets open, which would keep the process alive for a minute.
- */
-async function goDown(signal: string): Promise<void> {
-  log.info("going-down", { signal });
-  try {
-    await releaseRuns();
-    getHub().close();
-  } catch (error) {
-    log.error("release-failed", { error });
-  }
-  setTimeout(() => process.exit(0), GRACE_MS).unref();
 }

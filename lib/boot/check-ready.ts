@@ -12,9 +12,9 @@ import type { LiveRuns } from "@/lib/runs/live";
  */
 export async function checkReady(parts: {
   db: () => Database;
-  live: Pick<LiveRuns, "stopping">;
+  live: Pick<LiveRuns, "draining">;
 }): Promise<Unready> {
-  if (parts.live.stopping.aborted) return "draining";
+  if (parts.live.draining.aborted) return "draining";
   if (storeCondition() === "damaged") return "store";
   try {
     await findFact(parts.db(), "ready");

@@ -218,7 +218,32 @@ export type Operations = {
   metricsToken: string | null;
   /** Where traces are sent; null: none are made. */
   traces: { url: string; headers: Record<string, string>; service: string } | null;
+  /** How long runs may go on with their current step after the process was asked to end, in milliseconds. */
+  drainMs: number;
 };
+
+/** Together with what ends afterwards less than the ten seconds that Docker waits. */
+const DRAIN_SECONDS = 6;
+const MOST_DRAIN_SECONDS = 3600;
+
+function drainMs(value: string | null): number {
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_DRAIN_SECONDS)
+    .safeParse(value ?? DRAIN_SECONDS);
+  if (!parsed.success)
+    throw operationsError("DRAIN_SECONDS", `a whole number from 0 to ${MOST_DRAIN_SECONDS}`);
+  return parsed.data * 1000;
+}
+
+/**
+ * True when the framework leaves signals to this program (scripts/serving.mjs). Otherwise it ends the process by itself as
+ * soon as no connection is open.
+ */
+export const handlesSignals = (source: NodeJS.ProcessEnv = process.env): boolean =>
+  set(source.NEXT_MANUAL_SIG_HANDLE) !== null;
 
 /** How the process is watched. Throws ConfigError. */
 export function readOperations(source: NodeJS.ProcessEnv = process.env): Operations {
@@ -227,6 +252,7 @@ export function readOperations(source: NodeJS.ProcessEnv = process.env): Operati
   const service = set(source.OTEL_SERVICE_NAME) ?? "groundwork";
   return {
     metricsToken: metricsToken(set(source.METRICS_TOKEN)),
+    drainMs: drainMs(set(source.DRAIN_SECONDS)),
     traces:
       endpoint === null
         ? null

@@ -192,7 +192,7 @@ export async function startedBefore(
   engine: Engine,
   key: string | undefined,
 ): Promise<StartedResponse | null> {
-  if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
+  if (engine.live.draining.aborted) throw new GroundworkError("shutting_down");
   const before = key ? await findRunByKey(engine.db, key) : null;
   return before && { threadId: before.threadId, runId: before.id };
 }
