@@ -40,9 +40,13 @@ function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach):
 }
 
 /** Throws `cross_site` unless the request comes from this site's own pages or from a program. */
-export function guardRequest(request: Request, reach: Reach = ownReach()): void {
+export function guardRequest(
+  request: Request,
+  reach: Reach = ownReach(),
+  { anyHost = false }: { anyHost?: boolean } = {},
+): void {
   const host = request.headers.get("host");
-  if (!isOwnHost(host, reach)) throw new GroundworkError("cross_site");
+  if (!anyHost && !isOwnHost(host, reach)) throw new GroundworkError("cross_site");
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
   const mode = request.headers.get("sec-fetch-mode");

@@ -34,6 +34,18 @@ describe("Health for machines", () => {
     });
   });
 
+  it("SEC-17: a probe may ask by an address, a page of another site may not", async () => {
+    const { db } = started();
+    const asked = async (headers: Record<string, string>) => {
+      const request = new Request("http://10.0.0.7:3000/api/health/ready", { headers });
+      return (await ready(request, { params: Promise.resolve({}) })).status;
+    };
+    expect(await asked({ host: "10.0.0.7:3000" })).toBe(200);
+    expect(await asked({ host: "10.0.0.7:3000", "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await asked({ host: "10.0.0.7:3000", origin: "https://other.example" })).toBe(403);
+    db.$client.close();
+  });
+
   it("it is ready once its store is open", async () => {
     const { db } = started();
     expect(await told(ready, "ready")).toEqual({ status: 200, body: { status: "ready", reason: null } });

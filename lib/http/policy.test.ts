@@ -215,6 +215,17 @@ describe("SEC-18: every route declares its permissions", async () => {
             ]);
   });
 
+  it("SEC-17: only what machines ask for answers under any name of the server", () => {
+    const named = known.filter(({ policy }) =>
+      METHODS.some((one) => policy && policyFor(policy, one).anyHost),
+    );
+    expect(named.map(({ file }) => file)).toEqual([
+      "api/health/live/route.ts",
+      "api/health/ready/route.ts",
+      "api/metrics/route.ts",
+    ]);
+  });
+
   it("SEC-18: the list of public routes is short", () => {
     const open = known.filter(({ policy }) =>
       METHODS.some((one) => policy && policyFor(policy, one).who === "anyone"),

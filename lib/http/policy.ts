@@ -31,6 +31,11 @@ export type MethodPolicy = {
   of?: readonly [Owned, parameter: string];
   /** The body; without it the method takes none. */
   body?: BodyPolicy;
+  /**
+   * Answers under any name of the server. Only for machines, which ask by an address of their own, and only where a page of
+   * another site could read nothing: see SEC-17 in `guard.ts`.
+   */
+  anyHost?: true;
   /** The rate limits that apply when there are several users. */
   pace?: RateLimit | readonly RateLimit[];
 };
@@ -42,8 +47,8 @@ export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
-  const { who, of, body, pace, [method]: own } = policy;
-  const shared = { who, ...(of ? { of } : {}), ...(pace ? { pace } : {}) };
+  const { who, of, body, pace, anyHost, [method]: own } = policy;
+  const shared = { who, ...(of ? { of } : {}), ...(pace ? { pace } : {}), ...(anyHost ? { anyHost } : {}) };
   return { ...shared, ...(body && method !== "GET" ? { body } : {}), ...own };
 }
 
