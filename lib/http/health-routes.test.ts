@@ -40,7 +40,10 @@ describe("Health for machines", () => {
       const request = new Request("http://10.0.0.7:3000/api/health/ready", { headers });
       return (await ready(request, { params: Promise.resolve({}) })).status;
     };
-    expect(await asked({ host: "10.0.0.7:3000" })).toBe(200);
+    for (const host of ["10.0.0.7:3000", "10.0.0.7", "[fd00::7]:3000"])
+      expect(await asked({ host })).toBe(200);
+    for (const host of ["evil.example:3000", "10.0.0.7.evil.example", "10.0.0.7@evil.example"])
+      expect([host, await asked({ host })]).toEqual([host, 403]);
     expect(await asked({ host: "10.0.0.7:3000", "sec-fetch-site": "cross-site" })).toBe(403);
     expect(await asked({ host: "10.0.0.7:3000", origin: "https://other.example" })).toBe(403);
     db.$client.close();

@@ -215,9 +215,9 @@ describe("SEC-18: every route declares its permissions", async () => {
             ]);
   });
 
-  it("SEC-17: only what machines ask for answers under any name of the server", () => {
+  it("SEC-17: only what machines ask for answers when it is asked by address", () => {
     const named = known.filter(({ policy }) =>
-      METHODS.some((one) => policy && policyFor(policy, one).anyHost),
+      METHODS.some((one) => policy && policyFor(policy, one).byAddress),
     );
     expect(named.map(({ file }) => file)).toEqual([
       "api/health/live/route.ts",

@@ -32,10 +32,10 @@ export type MethodPolicy = {
   /** The body; without it the method takes none. */
   body?: BodyPolicy;
   /**
-   * Answers under any name of the server. Only for machines, which ask by an address of their own, and only where a page of
-   * another site could read nothing: see SEC-17 in `guard.ts`.
+   * Answers also when `Host` is an address instead of a name, as orchestrators and monitors write it: no other site can make a
+   * browser send that.
    */
-  anyHost?: true;
+  byAddress?: true;
   /** The rate limits that apply when there are several users. */
   pace?: RateLimit | readonly RateLimit[];
 };
@@ -47,8 +47,13 @@ export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
-  const { who, of, body, pace, anyHost, [method]: own } = policy;
-  const shared = { who, ...(of ? { of } : {}), ...(pace ? { pace } : {}), ...(anyHost ? { anyHost } : {}) };
+  const { who, of, body, pace, byAddress, [method]: own } = policy;
+  const shared = {
+    who,
+    ...(of ? { of } : {}),
+    ...(pace ? { pace } : {}),
+    ...(byAddress ? { byAddress } : {}),
+  };
   return { ...shared, ...(body && method !== "GET" ? { body } : {}), ...own };
 }
 

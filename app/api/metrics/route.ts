@@ -5,7 +5,7 @@ import { opens, servedMetrics } from "@/lib/telemetry/served-metrics";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   // Monitors have a token of their own: they are no users, and no user needs these figures.
-  policy: { who: "anyone", anyHost: true },
+  policy: { who: "anyone", byAddress: true },
 
   GET: async (request) => {
     const { current } = servedMetrics;

@@ -3,7 +3,7 @@ import { routes } from "@/lib/http/route";
 import { readiness } from "@/lib/process/readiness";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
-  policy: { who: "anyone", anyHost: true },
+  policy: { who: "anyone", byAddress: true },
 
   GET: async () => {
     const reason = await readiness.check();
