@@ -69,6 +69,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "scripts/crossed.mjs": { uses: ["import", "inspector"], why: "measures our own code in its own process" },
   "scripts/figures.mjs": { uses: ["program"], why: "runs our own scripts/crossed.mjs" },
   "scripts/mutations.mjs": { uses: ["program"], why: "runs our own tests" },
+  "scripts/check-live.mjs": { uses: ["fetch"], why: "asks our own server whether it answers" },
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
   // The browser and its own server.
   "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
