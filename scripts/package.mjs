@@ -104,8 +104,7 @@ function megabytes(folder) {
 /** Prebuilt drivers of the database for other systems. */
 const isForeign = (file) => /\/prebuilds\//.test(file) && !file.endsWith(DRIVER);
 
-// Not the whole folder: the framework also lists files that the code only might read, such as a database beside it, and its
-// own start, which takes the address from a variable that Docker sets.
+// Not the whole folder, whatever else the framework put there: this is what other people get.
 for (const name of [".next", "node_modules"])
   cpSync(path.join(root, ".next/standalone", name), path.join(target, name), {
     recursive: true,
