@@ -21,6 +21,11 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     reactStrictMode: true,
     agentRules: false,
+    // `.next/standalone` holds what the server loads of node_modules, for `npm run package`; `npm start` has no use for it.
+    output: "standalone",
+    outputFileTracingRoot: import.meta.dirname,
+    // What code reads by a path that settings decide: the build would copy the database with all research.
+    outputFileTracingExcludes: { "/*": ["./data/**/*", "./testing/**/*"] },
     // Loaded once from node_modules instead of being bundled, and kept in memory, once for each kind of route.
     // Never @tavily/core: it has to share its HTTP client with lib/search/tavily-transport.ts, which is bundled.
     serverExternalPackages: ["linkedom", "@mozilla/readability", "turndown", "undici", "snowball-stemmers"],

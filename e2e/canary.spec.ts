@@ -29,6 +29,8 @@ const KEYS = {
 };
 const MCP = { header: word("header"), variable: word("variable") };
 const PROXY = word("proxy");
+const METRICS = word("metrics");
+const COLLECTOR = word("collector");
 
 const spellings = (secret: string) => [
   secret,
@@ -174,13 +176,16 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     GROUNDWORK__SEARCH__SPECIALIST: "chosen",
     GROUNDWORK__SEARCH__SPECIALIST_SERVICES: "[openalex, semantic_scholar]",
     GROUNDWORK__SEARCH__ARCHIVE: "off",
+    METRICS_TOKEN: METRICS,
+    OTEL_EXPORTER_OTLP_ENDPOINT: echo.url,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${COLLECTOR}`,
   };
   const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });
   try {
     const made = await fetch(`${app.url}/api/settings/keys`, post({ name: "a program" }));
     const token = /gw_[\w-]{16,}/.exec(await made.text())?.[0] ?? "";
     expect(token).not.toBe("");
-    const secrets = [...Object.values(KEYS), ...Object.values(MCP), token];
+    const secrets = [...Object.values(KEYS), ...Object.values(MCP), METRICS, COLLECTOR, token];
     const { threadId, runId } = await ask(app, "What do cells cost?", { scope: "web" });
     const state = await until(app, runId, ({ status }) => status === "completed");
     web.fail({ kind: "status", status: 401, times: 99 });
@@ -211,7 +216,7 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     expect(await inFiles(path.resolve(import.meta.dirname, "../.next/static"), secrets)).toEqual([]);
     // The secrets were used: their intended recipients received them.
     const heard = [...echo.told, JSON.stringify(llm.requests), JSON.stringify(web.requests)].join("\n");
-    const given = [...Object.values(KEYS), ...Object.values(MCP)];
+    const given = [...Object.values(KEYS), ...Object.values(MCP), COLLECTOR];
     expect(given.filter((secret) => !heard.includes(secret))).toEqual([]);
     expect(await keptOfSigningIn(app)).toEqual([]);
   } finally {

@@ -176,6 +176,8 @@ test("responses conform to the document", async ({ stack }) => {
   await api.call("GET /api/agents/{name}", "/api/agents/standard");
   await api.call("GET /api/calls", "/api/calls?days=7");
   await api.call("GET /api/health", "/api/health");
+  await api.call("GET /api/health/live", "/api/health/live");
+  await api.call("GET /api/health/ready", "/api/health/ready");
   for (const part of ["", "/agents", "/models", "/mcp"])
     await api.call(`GET /api/settings${part}`, `/api/settings${part}`);
   await api.call("POST /api/settings/documents", "/api/settings/documents", { method: "POST" });

@@ -39,6 +39,8 @@ export function serving({ root, host, port }) {
     env: {
       ...NATIVE_HEAP,
       NODE_ENV: "production",
+      // Otherwise the framework would stop listening at once, and end the process while runs still finish their steps.
+      NEXT_MANUAL_SIG_HANDLE: "true",
       __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(JSON.parse(built).config),
     },
   };

@@ -52,6 +52,8 @@ export type LoopPorts = {
   readonly newId: (prefix: string) => string;
   /** Aborted with a `StopCause` as its reason. */
   readonly signal: AbortSignal;
+  /** Aborted when the loop must stop where the current step ends; absent: it never must. */
+  readonly drain?: AbortSignal;
   /** Aborted when the person asks to finish: research requests in flight may be aborted. */
   readonly finish: AbortSignal;
 };

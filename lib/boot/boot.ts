@@ -1,5 +1,4 @@
-// Starts the process, and shuts it down when it is asked to end. `instrumentation.ts` loads it on the server
-// only.
+// Starts the process. `instrumentation.ts` loads it on the server only.
 
 import { hasReportFile } from "@/db/queries/reports";
 import { knownFile } from "@/lib/agents/agents";
@@ -7,12 +6,12 @@ import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
 import { findEarlierImports } from "@/lib/bundles/earlier-imports";
-import { namedDataDir, readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { namedDataDir, readEnv, readOperations, rememberEnvFiles } from "@/lib/config/env";
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
-import { getHub, watchServers } from "@/lib/external-tools/external-tools";
+import { watchServers } from "@/lib/external-tools/external-tools";
 import { refuseOddMethods } from "@/lib/http/odd-methods";
 import { openingFor, openingForVisitor } from "@/lib/http/page-opening";
 import { isPrivate, ownReach } from "@/lib/http/public-address";
@@ -21,11 +20,13 @@ import { startIndexing } from "@/lib/library/search-indexing";
 import { log, outliveReaders } from "@/lib/log";
 import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
 import { holdStore, type StoreLock } from "@/lib/process/lock";
+import { readiness } from "@/lib/process/readiness";
 import { projectCommand } from "@/lib/process/shell-command";
 import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
-import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
+import { getLiveRuns } from "@/lib/runs/live";
+import { recoverRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { loadGeneralSettings } from "@/lib/settings/general-settings";
 import { getHealth, searchReached } from "@/lib/settings/health";
@@ -34,6 +35,8 @@ import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
+import { checkReady } from "./check-ready";
+import { endOnSignals } from "./go-down";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { startFailure } from "./start-failure";
 
@@ -50,8 +53,7 @@ export async function boot(): Promise<void> {
   refuseOddMethods();
   const hold = await prepare();
   const lastEnd = await lastEndOrClean();
-  process.once("SIGTERM", () => void goDown("SIGTERM"));
-  process.once("SIGINT", () => void goDown("SIGINT"));
+  endOnSignals();
   // Checkpoints the write-ahead log on every exit that the process makes by itself.
   process.once("exit", () => {
     closeDb();
@@ -79,6 +81,7 @@ async function prepare(): Promise<StoreLock> {
   try {
     rememberEnvFiles();
     dataDir = readEnv().dataDir;
+    readOperations();
     const hold = holdStore(dataDir);
     await findCustomTools();
     checkDependencies();
@@ -96,9 +99,11 @@ async function prepare(): Promise<StoreLock> {
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);
     servedHealth.get = getHealth;
+    readiness.check = () => checkReady({ db: getDb, live: getLiveRuns() });
     watchServers();
     startIndexing();
     startBackups();
+    await watchOperations();
     return hold;
   } catch (error) {
     log.error("cannot-start", { error });
@@ -106,6 +111,13 @@ async function prepare(): Promise<StoreLock> {
     process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir)}\n`);
     process.exit(1);
   }
+}
+
+/** Loads the code of metrics and traces only where they are asked for: it would cost an idle server memory. */
+async function watchOperations(): Promise<void> {
+  const { metricsToken, traces } = readOperations();
+  if (traces !== null) (await import("@/lib/telemetry/traces")).sendTraces(traces);
+  if (metricsToken !== null) (await import("@/lib/telemetry/metrics")).serveMetrics(metricsToken);
 }
 
 /**
@@ -182,22 +194,4 @@ function checkEarlierImports(): () => Promise<void> {
     const count = await check();
     if (count > 0) log.info("earlier-imports-checked", { count });
   };
-}
-
-/** Pending responses get this long to finish; then the process ends, whatever is still open. */
-const GRACE_MS = 1000;
-
-/**
- * The server itself stops listening and then waits for every open connection. Streams and loops end here, but
- * browsers also keep unused sockets open, which would keep the process alive for a minute.
- */
-async function goDown(signal: string): Promise<void> {
-  log.info("going-down", { signal });
-  try {
-    await releaseRuns();
-    getHub().close();
-  } catch (error) {
-    log.error("release-failed", { error });
-  }
-  setTimeout(() => process.exit(0), GRACE_MS).unref();
 }

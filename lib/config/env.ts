@@ -174,6 +174,96 @@ export function encryptionSecret(source: NodeJS.ProcessEnv = process.env): strin
   return value;
 }
 
+const operationsError = (name: string, expected: string) =>
+  new ConfigError({ file: "environment", path: name, expected });
+
+/** Shorter ones could be guessed: nothing limits how often a token is tried. */
+const SHORTEST_TOKEN = 16;
+
+function metricsToken(token: string | null): string | null {
+  keepSecret(token);
+  if (token !== null && token.length < SHORTEST_TOKEN)
+    throw operationsError("METRICS_TOKEN", `at least ${SHORTEST_TOKEN} characters`);
+  return token;
+}
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+/** Null when the text is not encoded as in an address. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `name=value,other=value`, as OpenTelemetry writes headers; values are kept out of the log from then on. */
+function headersFrom(text: string | null): Record<string, string> {
+  const pairs = (text ?? "").split(",").filter((pair) => pair.trim() !== "");
+  const headers = pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    const value = decoded(pair.slice(at + 1).trim());
+    if (!HEADER_NAME.test(name) || value === null || !HEADER_VALUE.test(value))
+      throw operationsError("OTEL_EXPORTER_OTLP_HEADERS", "headers as name=value, separated by commas");
+    keepSecret(value);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(headers);
+}
+
+export type Operations = {
+  metricsToken: string | null;
+  /** Where traces are sent; null: none are made. */
+  traces: { url: string; headers: Record<string, string>; service: string } | null;
+  /** How long runs may go on with their current step after the process was asked to end, in milliseconds. */
+  drainMs: number;
+};
+
+/** Together with what ends afterwards less than the ten seconds that Docker waits. */
+const DRAIN_SECONDS = 6;
+const MOST_DRAIN_SECONDS = 3600;
+
+function drainMs(value: string | null): number {
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_DRAIN_SECONDS)
+    .safeParse(value ?? DRAIN_SECONDS);
+  if (!parsed.success)
+    throw operationsError("DRAIN_SECONDS", `a whole number from 0 to ${MOST_DRAIN_SECONDS}`);
+  return parsed.data * 1000;
+}
+
+/**
+ * True when the framework leaves signals to this program (scripts/serving.mjs). Otherwise it ends the process by itself as
+ * soon as no connection is open.
+ */
+export const handlesSignals = (source: NodeJS.ProcessEnv = process.env): boolean =>
+  set(source.NEXT_MANUAL_SIG_HANDLE) !== null;
+
+/** How the process is watched. Throws ConfigError. */
+export function readOperations(source: NodeJS.ProcessEnv = process.env): Operations {
+  const endpoint = set(source.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const headers = headersFrom(set(source.OTEL_EXPORTER_OTLP_HEADERS));
+  const service = set(source.OTEL_SERVICE_NAME) ?? "groundwork";
+  return {
+    metricsToken: metricsToken(set(source.METRICS_TOKEN)),
+    drainMs: drainMs(set(source.DRAIN_SECONDS)),
+    traces:
+      endpoint === null
+        ? null
+        : {
+            url: `${url("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint)}/v1/traces`,
+            headers,
+            service,
+          },
+  };
+}
+
 /** How the names of variables begin that say something of `agents.yaml`. */
 export const SETTING_PREFIX = "GROUNDWORK__";
 

@@ -14,6 +14,11 @@ export const INTEGRATION_ERRORS = {
     sentence: "This key is not known here, or it was revoked. Make another under Programs in the settings.",
     retryable: false,
   },
+  metrics_token_needed: {
+    status: 401,
+    sentence: "Metrics are only for callers that send the value of METRICS_TOKEN as Authorization: Bearer.",
+    retryable: false,
+  },
   key_not_found: { status: 404, sentence: "This key does not exist here.", retryable: false },
   too_many_keys: {
     status: 409,

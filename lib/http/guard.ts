@@ -32,6 +32,11 @@ export function isOwnHost(host: string | null, { listening, publicUrl }: Reach):
   return name === listening.toLowerCase() || (ANY.has(listening) && publicUrl === null);
 }
 
+const ADDRESS = /^(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[[\da-f:.]{2,45}\])$/;
+
+/** True for an address instead of a name; only names can be made to resolve to this machine. */
+const isAddress = (host: string | null): boolean => host !== null && ADDRESS.test(hostName(host));
+
 /** The origin is the requested host, or the public address when a proxy uses another name. */
 function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach): boolean {
   if (!URL.canParse(origin)) return false;
@@ -40,9 +45,13 @@ function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach):
 }
 
 /** Throws `cross_site` unless the request comes from this site's own pages or from a program. */
-export function guardRequest(request: Request, reach: Reach = ownReach()): void {
+export function guardRequest(
+  request: Request,
+  reach: Reach = ownReach(),
+  { byAddress = false }: { byAddress?: boolean } = {},
+): void {
   const host = request.headers.get("host");
-  if (!isOwnHost(host, reach)) throw new GroundworkError("cross_site");
+  if (!isOwnHost(host, reach) && !(byAddress && isAddress(host))) throw new GroundworkError("cross_site");
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
   const mode = request.headers.get("sec-fetch-mode");

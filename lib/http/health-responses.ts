@@ -19,6 +19,16 @@ export type HealthResponse = {
   store: { condition: StoreCondition; backedUpAt: number | null };
 };
 
+/** That the process answers, and nothing else. */
+export type LivenessResponse = { status: "live" };
+
+/** Whether it may be sent requests; `reason` is null when it may. */
+export type ReadinessResponse = {
+  status: "ready" | "not_ready";
+  /** `starting`: not migrated yet; `draining`: asked to end; `store`: the database cannot be read. */
+  reason: "starting" | "draining" | "store" | null;
+};
+
 /** The places to search, with the health of each once the web services were checked. */
 export type ReachResponse = Pick<HealthResponse, "search"> & {
   /** True when the model's endpoint does not respond; null while unknown. */

@@ -55,7 +55,7 @@ describe("SEC-24: another user's data does not exist", () => {
 
   it("SEC-24: no list, search, export, count or estimate includes another user's data", async () => {
     const reads = files.filter(
-      (file) => !file.includes("[") && !/^(openapi|session|settings|health|v1|mcp)/.test(file),
+      (file) => !file.includes("[") && !/^(openapi|session|settings|health|metrics|v1|mcp)/.test(file),
     );
     for (const file of reads) {
       const { text } = await said(file, "GET", { cookie: bob.cookie, ids: {} });
@@ -225,7 +225,9 @@ describe("SEC-24: another user's data does not exist", () => {
   });
 
   it("SEC-22: a visitor without a session gets only what is public", async () => {
-    const open = ["health/route.ts", "openapi.json/route.ts", "session/route.ts"];
+    const open = ["health", "health/live", "health/ready", "metrics", "openapi.json", "session"].map(
+      (name) => `${name}/route.ts`,
+    );
     for (const file of files.filter((one) => !open.includes(one)))
       for (const method of METHODS) {
         const { status, text } = await said(file, method, { cookie: "", ids: OF_ADA });

@@ -215,13 +215,27 @@ describe("SEC-18: every route declares its permissions", async () => {
             ]);
   });
 
+  it("SEC-17: only what machines ask for answers when it is asked by address", () => {
+    const named = known.filter(({ policy }) =>
+      METHODS.some((one) => policy && policyFor(policy, one).byAddress),
+    );
+    expect(named.map(({ file }) => file)).toEqual([
+      "api/health/live/route.ts",
+      "api/health/ready/route.ts",
+      "api/metrics/route.ts",
+    ]);
+  });
+
   it("SEC-18: the list of public routes is short", () => {
     const open = known.filter(({ policy }) =>
       METHODS.some((one) => policy && policyFor(policy, one).who === "anyone"),
     );
     expect(open.map(({ file }) => file)).toEqual([
       "api/[...path]/route.ts",
+      "api/health/live/route.ts",
+      "api/health/ready/route.ts",
       "api/health/route.ts",
+      "api/metrics/route.ts",
       "api/openapi.json/route.ts",
       "api/session/route.ts",
       "api/v1/[...path]/route.ts",

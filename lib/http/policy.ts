@@ -31,6 +31,11 @@ export type MethodPolicy = {
   of?: readonly [Owned, parameter: string];
   /** The body; without it the method takes none. */
   body?: BodyPolicy;
+  /**
+   * Answers also when `Host` is an address instead of a name, as orchestrators and monitors write it: no other site can make a
+   * browser send that.
+   */
+  byAddress?: true;
   /** The rate limits that apply when there are several users. */
   pace?: RateLimit | readonly RateLimit[];
 };
@@ -42,8 +47,13 @@ export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
-  const { who, of, body, pace, [method]: own } = policy;
-  const shared = { who, ...(of ? { of } : {}), ...(pace ? { pace } : {}) };
+  const { who, of, body, pace, byAddress, [method]: own } = policy;
+  const shared = {
+    who,
+    ...(of ? { of } : {}),
+    ...(pace ? { pace } : {}),
+    ...(byAddress ? { byAddress } : {}),
+  };
   return { ...shared, ...(body && method !== "GET" ? { body } : {}), ...own };
 }
 

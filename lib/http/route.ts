@@ -27,6 +27,7 @@ import {
   type Policy,
   policyFor,
 } from "./policy";
+import { ownReach } from "./public-address";
 import type { ErrorResponse } from "./responses";
 import { isStream, whileAdmitted } from "./still-admitted";
 
@@ -149,7 +150,7 @@ export function routes<P = Record<never, string>>(
     const handler = handlers[method];
     const route: Route<P> = async (request, context) => {
       try {
-        guardRequest(request);
+        guardRequest(request, ownReach(), policyFor(policy, method));
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         const parameters = await context.params;
         return neverCached(await answer({ request, parameters, policy: policyFor(policy, method), handler }));

@@ -96,7 +96,14 @@ const BODIES: Record<string, object> = {
 };
 
 /** Routes that reveal nothing of anyone's research, and that end only the actor's own session. */
-const OPEN = ["openapi.json/route.ts", "health/route.ts", "session/route.ts"];
+const OPEN = [
+  "openapi.json/route.ts",
+  "health/route.ts",
+  "health/live/route.ts",
+  "health/ready/route.ts",
+  "metrics/route.ts",
+  "session/route.ts",
+];
 
 const IDS = { ...OF_ADA, name: "hers", userId: "usr_ada", modelId: "run-thr_ada" };
 const NONE = Object.fromEntries(Object.keys(IDS).map((name) => [name, "none"]));

@@ -26,6 +26,7 @@ import {
   refuseUnpriced,
 } from "./create-run-limits";
 import { type Dependencies, type Engine, runLoop } from "./engine";
+import { tellObservers } from "./observers";
 import { openLine, takePlace } from "./queue/queue";
 import { numberEvents } from "./recorder";
 import { settle } from "./settle";
@@ -146,7 +147,9 @@ async function store(
   const thread = beginning.isNew ? beginning.thread : null;
   const owner = beginning.thread.ownerId ?? null;
   const creation = await storeNewRun(engine.db, { thread, owner, run, record });
-  return creation.kind === "created" ? { ...creation, state } : creation;
+  if (creation.kind !== "created") return creation;
+  tellObservers({ state, events });
+  return { ...creation, state };
 }
 
 type Starting = { beginning: RunToCreate; dependencies: Dependencies; hosts: HostLists | null };
@@ -189,7 +192,7 @@ export async function startedBefore(
   engine: Engine,
   key: string | undefined,
 ): Promise<StartedResponse | null> {
-  if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
+  if (engine.live.draining.aborted) throw new GroundworkError("shutting_down");
   const before = key ? await findRunByKey(engine.db, key) : null;
   return before && { threadId: before.threadId, runId: before.id };
 }

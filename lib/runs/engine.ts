@@ -116,6 +116,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
     newId,
     signal,
     finish: finishing.signal,
+    ...(state.delegatedBy ? {} : { drain: live.draining }),
   };
   const stop = (cause: StopCause) => {
     // Results that arrive between the release and the exit of the process are obtained again at the next

@@ -7,6 +7,7 @@ import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { RunEvent } from "@/lib/run-log/event";
 import { isTerminal } from "@/lib/run-log/state";
+import { processSingleton } from "@/lib/singleton";
 import type { Bus, Published } from "./bus";
 import { readEvents } from "./load";
 
@@ -18,6 +19,11 @@ const PAGE = 200;
  * numbers in between belonged to text deltas that have been removed from the log.
  */
 export type Followed = { event: RunEvent; after: number | null };
+
+const readers = processSingleton("stream-readers", () => ({ open: 0 }));
+
+/** How many readers follow runs in this process now. */
+export const openReaders = (): number => readers.open;
 
 type Follow = { db: Database; bus: Bus; runId: string; after: number; signal: AbortSignal };
 
@@ -61,6 +67,7 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
   const { db, runId, signal } = follow;
   // Subscribes before reading the log, so no event is lost in between; events found in both are sent once.
   const inbox = listen(follow);
+  readers.open += 1;
   try {
     const run = await findRun(db, runId);
     if (!run) throw new GroundworkError("run_not_found");
@@ -83,6 +90,7 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
       }
     }
   } finally {
+    readers.open -= 1;
     inbox.close();
   }
 }

@@ -19,7 +19,10 @@ export type LiveRuns = {
   readonly runs: Map<string, LiveRun>;
   /** The runs that hold a place and those that wait for one. */
   readonly line: RunQueue;
-  /** Aborted once, when the process shuts down. */
+  /** Aborted once, when the process was asked to end: no run starts any more, and each stops after its step. */
+  readonly draining: AbortSignal;
+  drain(): void;
+  /** Aborted once, after `draining`, when loops and streams must end. */
   readonly stopping: AbortSignal;
   stopAll(): void;
   /** Runs `work` after everything that was scheduled earlier for the same key. */
@@ -28,13 +31,19 @@ export type LiveRuns = {
 
 /** Creates a separate registry; the process shares the one that `getLiveRuns` returns. */
 export function createLiveRuns(): LiveRuns {
+  const draining = new AbortController();
   const stopping = new AbortController();
   const tails = new Map<string, Promise<unknown>>();
   return {
     runs: new Map(),
     line: createRunQueue(),
+    draining: draining.signal,
+    drain: () => draining.abort(),
     stopping: stopping.signal,
-    stopAll: () => stopping.abort(),
+    stopAll() {
+      draining.abort();
+      stopping.abort();
+    },
     inTurn(key, work) {
       const turn = (tails.get(key) ?? Promise.resolve()).then(work);
       const settled = turn.then(

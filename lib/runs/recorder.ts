@@ -21,6 +21,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { createBackpressure } from "./backpressure";
 import type { Bus } from "./bus";
+import { tellObservers } from "./observers";
 import { saysDraft, settle } from "./settle";
 
 /**
@@ -110,6 +111,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     state = settled.state;
     draftFrom = draftStart(events, draftFrom);
     bus.publish(state.id, settled.published);
+    tellObservers({ state, events });
     return state;
   }
 

@@ -61,12 +61,12 @@ export async function recoverRuns(
   for (const { delegatedBy } of orphans)
     await oneOf(engine, { id: delegatedBy }, () => stopDelegates(engine, delegatedBy));
   for (const run of others) {
-    if (engine.live.stopping.aborted) break;
+    if (engine.live.draining.aborted) break;
     await oneOf(engine, run, () => resumeRun(run.id, run, engine));
   }
   for (const run of suspects) {
     await untilWorkedFor(engine, startedAt + run.hold);
-    if (engine.live.stopping.aborted) break;
+    if (engine.live.draining.aborted) break;
     await oneOf(engine, run, () => resumeAlone(engine, run));
   }
   return suspects.length + others.length;
@@ -103,10 +103,10 @@ async function oneOf(engine: Engine, { id }: { id: string }, work: () => Promise
       return await work();
     } catch (error) {
       log.error("run-not-resumed", { runId: id, error });
-      if (live.stopping.aborted) return;
+      if (live.draining.aborted) return;
       const fault = storeFault(error);
       if (fault !== "busy" && fault !== "full") return leaveLine(engine, id);
-      await clock.sleep(AGAIN, live.stopping).catch(() => undefined);
+      await clock.sleep(AGAIN, live.draining).catch(() => undefined);
     }
   }
 }
@@ -119,7 +119,7 @@ async function leaveLine(engine: Engine, runId: string): Promise<void> {
 /** Resolves at `time`, in milliseconds since the epoch, or when the process stops. */
 async function untilWorkedFor({ clock, live }: Engine, time: number): Promise<void> {
   const left = time - clock.now();
-  if (left > 0) await clock.sleep(left, live.stopping).catch(() => undefined);
+  if (left > 0) await clock.sleep(left, live.draining).catch(() => undefined);
 }
 
 /** Resumes a run and resolves once it has shown that it does not crash the process: see `isClearing`. */

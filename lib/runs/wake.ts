@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 export function startWaking(engine: Engine = getEngine()): () => void {
   const { live, clock } = engine;
   const stop = new AbortController();
-  const stopped = AbortSignal.any([stop.signal, live.stopping]);
+  const stopped = AbortSignal.any([stop.signal, live.draining]);
   let sleep = new AbortController();
   // A run that has just started to wait may be the next one due.
   const unsubscribe = live.line.onChange(() => sleep.abort());
@@ -44,7 +44,7 @@ async function wakeDue(engine: Engine): Promise<number> {
     for (;;) {
       const due = await listDueRuns(db, { now: clock.now(), limit: AT_ONCE });
       let continued = 0;
-      for (const { id } of due) if (!live.stopping.aborted && (await timeOut(engine, id))) continued += 1;
+      for (const { id } of due) if (!live.draining.aborted && (await timeOut(engine, id))) continued += 1;
       if (continued < AT_ONCE) break;
     }
     const next = await nextWake(db);

@@ -135,7 +135,7 @@ describe("Imports", () => {
     [
       "the start",
       "lib/boot/boot.ts",
-      /^(axios|@tavily\/core|linkedom|turndown|@mozilla\/readability|csv-parse|unpdf|undici|katex|ai|@ai-sdk\/(?!provider$)[\w-]+|@modelcontextprotocol\/\w+)(\/|$)/,
+      /^(prom-client|axios|@tavily\/core|linkedom|turndown|@mozilla\/readability|csv-parse|unpdf|undici|katex|ai|@ai-sdk\/(?!provider$)[\w-]+|@modelcontextprotocol\/\w+)(\/|$)/,
     ],
     // It would be a copy: see lib/settings/served-health.ts.
     [
@@ -143,6 +143,7 @@ describe("Imports", () => {
       "app/api/health/route.ts",
       /^lib\/(agent|builtin-model|citation-check|documents|models)\/|^lib\/(runs\/assemble|search\/registry|settings\/health)$/,
     ],
+    ["readiness", "app/api/health/ready/route.ts", /^lib\/(agent|boot|documents|models|settings)\//],
   ])("GOAL-P11: %s loads nothing that a server which only waits does not need", (_, name, heavy) => {
     expect(byName.has(name)).toBe(true);
     expect(wayTo(name, heavy, true)?.join(" → ") ?? null).toBeNull();

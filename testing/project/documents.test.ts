@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { encryptionSecret, readEnv, settingVariables } from "@/lib/config/env";
+import { encryptionSecret, readEnv, readOperations, settingVariables } from "@/lib/config/env";
 import { ALL } from "@/lib/integrations/openapi/openapi";
 import { codesDefined, codesOfTitles } from "./requirement-codes";
 
@@ -65,6 +65,7 @@ function variablesRead(): string[] {
   });
   readEnv(empty);
   encryptionSecret(empty);
+  readOperations(empty);
   settingVariables(mkdtempSync(path.join(tmpdir(), "groundwork-documents-")), empty);
   return [...asked].sort();
 }

@@ -47,6 +47,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/models/registry.ts": { uses: ["fetch"], why: "hands the model's endpoint its transport" },
   "lib/models/embed.ts": { uses: ["fetch"], why: "the configured embedding endpoint" },
   "lib/models/proxy-fetch.ts": { uses: ["undici"], why: "the model's endpoint behind its configured proxy" },
+  "lib/telemetry/otlp.ts": { uses: ["fetch"], why: "the configured collector of traces" },
   "lib/evaluation/research-client.ts": { uses: ["fetch"], why: "a Groundwork that `npm run eval` names" },
   "lib/settings/settings-check-model.ts": { uses: ["fetch"], why: "tries the model's endpoint" },
   "lib/external-tools/limited-fetch.ts": { uses: ["fetch"], why: "a configured MCP server" },
@@ -68,6 +69,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "scripts/crossed.mjs": { uses: ["import", "inspector"], why: "measures our own code in its own process" },
   "scripts/figures.mjs": { uses: ["program"], why: "runs our own scripts/crossed.mjs" },
   "scripts/mutations.mjs": { uses: ["program"], why: "runs our own tests" },
+  "scripts/check-live.mjs": { uses: ["fetch"], why: "asks our own server whether it answers" },
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
   // The browser and its own server.
   "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
@@ -189,6 +191,7 @@ const PACKAGES = new Set([
   "mdast-util-gfm",
   "micromark-extension-gfm",
   "next",
+  "prom-client",
   "react",
   "react-dom",
   "robots-parser",

@@ -87,6 +87,8 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     OPENAI_API_KEY: options.llmUrl ? "sk-e2e-canary-0123456789" : "",
     OPENAI_BASE_URL: options.llmUrl ?? "",
     OPENAI_MODEL: options.llmUrl ? "scripted" : "",
+    // A test that stops a server means it: how runs are drained has tests of its own.
+    DRAIN_SECONDS: "0",
     TAVILY_API_KEY: options.webUrl ? "tvly-e2e-canary-0123456789" : "",
     TAVILY_API_BASE_URL: options.webUrl ?? "",
     SEARXNG_URL: "",

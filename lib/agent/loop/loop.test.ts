@@ -151,6 +151,32 @@ describe("the loop", () => {
     expect(test.state.calls.at(-1)).toMatchObject({ status: "skipped", error: { kind: "cancelled" } });
   });
 
+  it("GOAL-R31: a run that is drained ends its step, asks for no other, and goes on from there", async () => {
+    const drain = new AbortController();
+    const script = steps(
+      reply(plan(), search("cache life")),
+      reply(readPages("https://a.test/page")),
+      reply(answer("15 minutes [1].")),
+    );
+    const world: LoopHarness = {
+      script,
+      search: () => {
+        drain.abort();
+        return [hit("a")];
+      },
+      read: () => "By default the cache lives for 15 minutes.",
+    };
+    const first = new TestRun(world);
+    const ports = { ...first.ports, drain: drain.signal };
+    expect(await runLoop(first.state, ports, registries)).toEqual({ kind: "released" });
+    expect(types(first).at(-1)).toBe("step-ended");
+    expect([first.prompts.length, first.state.sources.length]).toEqual([1, 1]);
+    const second = new TestRun({ ...world, log: first.log, pages: first.pages });
+    expect(await runLoop(second.state, second.ports, registries)).toMatchObject({ kind: "ended" });
+    expect(second.searched).toEqual([]);
+    expect(second.state).toMatchObject({ status: "completed", iteration: 3 });
+  });
+
   it("GOAL-R31: a released run says nothing more", async () => {
     const test = new TestRun({
       script: () => reply(search("q")),

@@ -68,6 +68,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
   const open = state.steps.at(-1);
   if (open && open.decidedAt !== null && open.endedAt === null)
     return on(await executeStep(state, registries, ports));
+  if (given.drain?.aborted) return { kind: "released" };
   const offer = offerFor(state, registries.tools);
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
   const led = await takeOver(state, ending, registries, ports);

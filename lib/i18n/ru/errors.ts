@@ -145,6 +145,8 @@ export const errors: Translated<"errors"> = {
 
   key_required:
     "Этот сервер отвечает программам только с ключом. Создайте ключ в разделе «Программы» настроек и передавайте его как Authorization: Bearer.",
+  metrics_token_needed:
+    "Метрики доступны только тем, кто передаёт значение METRICS_TOKEN в заголовке Authorization: Bearer.",
   key_unknown: "Такого ключа здесь нет, или он отозван. Создайте ключ в разделе «Программы» настроек.",
   key_not_found: "Такого ключа здесь нет.",
   too_many_keys:

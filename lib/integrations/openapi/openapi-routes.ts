@@ -24,7 +24,7 @@ export type Operation = {
   answerType?: string;
   /** The status of success; 200 when absent. */
   status?: number;
-  /** Another possible status of success. */
+  /** Another status with a body of the same form. */
   alsoStatus?: number;
   headers?: Record<string, string>;
   /** True when a program needs a key, unless the server listens on loopback only. */

@@ -72,6 +72,18 @@ const ofSettings: Operation[] = [
     answer: settings.comparison,
   },
   { at: "GET /api/health", says: "What works now.", answer: settings.health },
+  { at: "GET /api/health/live", says: "Whether the process answers.", answer: settings.liveness },
+  {
+    at: "GET /api/health/ready",
+    says: "Whether the process may be sent requests: its store can be read, is migrated, and it was not asked to end.",
+    answer: settings.readiness,
+    alsoStatus: 503,
+  },
+  {
+    at: "GET /api/metrics",
+    says: "Metrics in Prometheus' text format, for callers that send METRICS_TOKEN as a bearer token; 404 without that variable.",
+    answerType: "text/plain",
+  },
   {
     at: "GET /api/search/services",
     says: "The places to search, once it is known whether those of the web can be reached.",

@@ -2,7 +2,12 @@
 
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
-import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
+import type {
+  HealthResponse,
+  LivenessResponse,
+  ReachResponse,
+  ReadinessResponse,
+} from "@/lib/http/health-responses";
 import type { DocumentsSetting, ModelPrice, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
@@ -42,6 +47,13 @@ export const health = object({
   runs: object({ live: whole, waiting: whole, queued: whole, atOnce: whole }),
   store: object({ condition: storeCondition, backedUpAt: time.nullable() }),
 }) satisfies z.ZodType<HealthResponse>;
+
+export const liveness = object({ status: z.literal("live") }) satisfies z.ZodType<LivenessResponse>;
+
+export const readiness = object({
+  status: z.enum(["ready", "not_ready"]),
+  reason: z.enum(["starting", "draining", "store"]).nullable(),
+}) satisfies z.ZodType<ReadinessResponse>;
 
 export const reach = object({
   search: list(provider),

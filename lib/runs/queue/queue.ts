@@ -70,8 +70,8 @@ export function takePlace(engine: Engine, run: Placed): boolean {
 
 /** Starts the next queued runs while places are free. */
 export function letIn(engine: Engine): void {
-  const { line, stopping } = engine.live;
-  if (line.length === 0 || stopping.aborted) return;
+  const { line, draining } = engine.live;
+  if (line.length === 0 || draining.aborted) return;
   const { runsAtOnce } = engine.limits();
   for (let id = line.next(runsAtOnce); id !== null; id = line.next(runsAtOnce)) void admit(engine, id);
 }
@@ -85,7 +85,7 @@ async function admit(engine: Engine, runId: string): Promise<void> {
     if (live.stopping.aborted) return;
     log.error("run-not-admitted", { runId, error });
     live.line.putBack(runId);
-    await clock.sleep(AGAIN, live.stopping).then(
+    await clock.sleep(AGAIN, live.draining).then(
       () => letIn(engine),
       () => undefined,
     );
@@ -94,8 +94,8 @@ async function admit(engine: Engine, runId: string): Promise<void> {
 
 async function letTurn(engine: Engine, runId: string): Promise<void> {
   const { db, live } = engine;
-  const { line, stopping, runs } = live;
-  if (stopping.aborted || !line.holds(runId) || runs.has(runId)) return;
+  const { line, draining, runs } = live;
+  if (draining.aborted || !line.holds(runId) || runs.has(runId)) return;
   const state = await readable(db, runId);
   if (!state || isTerminal(state.status)) return line.leave(runId);
   // An interrupted run keeps its place until recovery resumes it.
