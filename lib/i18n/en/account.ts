@@ -71,7 +71,7 @@ export const account = {
     "The clocks of {name} and of this server differ too much. An administrator has to set them.",
   "provider.cancelled": "The sign-in at {name} was cancelled. You can try again.",
   "provider.expired":
-    "This sign-in took longer than ten minutes, or it began in another browser. Sign in again.",
+    "The sign-in through {name} took longer than ten minutes, or it began in another browser. Sign in again.",
   "provider.state": "The answer of {name} belongs to another sign-in, perhaps in another tab. Sign in again.",
   "provider.used":
     "{name} no longer accepts this sign-in: it was used already, or it took too long. Sign in again.",
