@@ -47,7 +47,7 @@ export function LoginScreen({ ways: { provider, passwords }, next, fault }: Prop
       <h1 className="mt-1 mb-6 text-page font-semibold tracking-title">{t("account.signIn")}</h1>
       {fault && provider !== null ? (
         <p role="alert" className="mb-6 border-l-2 border-unfound pl-4">
-          {t(`account.provider.${fault}`, { name: provider })}
+          {t.filled(`account.provider.${fault}`, { name: provider })}
         </p>
       ) : null}
       {provider === null ? null : <Provider name={provider} next={next} passwords={passwords} />}

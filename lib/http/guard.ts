@@ -39,10 +39,14 @@ function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach):
   return from === host || (publicUrl !== null && whole === new URL(publicUrl).origin);
 }
 
-/** Throws `cross_site` unless the request comes from this site's own pages or from a program. */
-export function guardRequest(request: Request, reach: Reach = ownReach()): void {
+/**
+ * Throws `cross_site` unless the request comes from this site's own pages or from a program. `isLink`: other sites may lead
+ * here by a link, as they may to a page.
+ */
+export function guardRequest(request: Request, reach: Reach = ownReach(), isLink = false): void {
   const host = request.headers.get("host");
   if (!isOwnHost(host, reach)) throw new GroundworkError("cross_site");
+  if (isLink) return;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
   const mode = request.headers.get("sec-fetch-mode");

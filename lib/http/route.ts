@@ -27,6 +27,7 @@ import {
   type Policy,
   policyFor,
 } from "./policy";
+import { ownReach } from "./public-address";
 import type { ErrorResponse } from "./responses";
 import { isStream, whileAdmitted } from "./still-admitted";
 
@@ -149,10 +150,11 @@ export function routes<P = Record<never, string>>(
     const handler = handlers[method];
     const route: Route<P> = async (request, context) => {
       try {
-        guardRequest(request);
+        const own = policyFor(policy, method);
+        guardRequest(request, ownReach(), own.linked);
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         const parameters = await context.params;
-        return neverCached(await answer({ request, parameters, policy: policyFor(policy, method), handler }));
+        return neverCached(await answer({ request, parameters, policy: own, handler }));
       } catch (error) {
         return refusal(error, request, tell);
       }
