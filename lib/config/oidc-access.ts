@@ -2,8 +2,8 @@
 // the log from here on.
 
 import { keepSecret } from "@/lib/log";
-import { isNear } from "@/lib/models/near";
 import { ConfigError } from "./config-error";
+import { isNear } from "./near-host";
 
 export type OidcAccess = {
   issuer: string;

@@ -1,8 +1,8 @@
 // The requests to the identity provider that the administrator configured. Like a model's endpoint, it may be on a private
 // network; redirects are refused, so that secrets and codes go nowhere else, and time and size are bounded.
 
-import { readBytes } from "@/lib/http/json-bytes";
-import { isNear } from "@/lib/models/near";
+import { isNear } from "@/lib/config/near-host";
+import { readText } from "@/lib/models/read-text";
 import { OidcFault } from "./faults";
 
 /** A list of keys of a large provider has some ten thousand bytes. */
@@ -27,16 +27,16 @@ export async function providerFetch(
   checkAddress(address);
   const body = options.body as BodyInit | null | undefined;
   let response: Response;
-  let bytes: Uint8Array<ArrayBuffer>;
+  let text: string;
   try {
     const sent = { method, headers, redirect: "manual" as const, ...(body ? { body } : {}) };
     response = await fetch(address, { ...sent, ...(signal ? { signal } : {}) });
-    bytes = new Uint8Array((await readBytes(response.body, MOST_BYTES)).bytes);
+    text = await readText(response, MOST_BYTES);
   } catch (error) {
     const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : null;
     throw new OidcFault("unreachable", String(cause ?? (error instanceof Error ? error.name : "")));
   }
   const { status } = response;
   if (status >= 500) throw new OidcFault("unreachable", `status ${status}`);
-  return new Response(EMPTY.has(status) ? null : bytes, { status, headers: response.headers });
+  return new Response(EMPTY.has(status) ? null : text, { status, headers: response.headers });
 }
