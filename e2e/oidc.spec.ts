@@ -117,7 +117,7 @@ test("SEC-28: without passwords there is no form for one", async ({ page }) => {
   await expect(page.getByText("Everybody signs in through Acme.")).toBeVisible();
   await expect(page.getByText("Signs in with Acme")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a user" })).toHaveCount(0);
-  await page.getByRole("button", { name: "E-mail of root" }).click();
+  await page.getByRole("button", { name: "Link by e-mail: root" }).click();
   await page.getByLabel("E-mail of root").fill("root@example.org");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("root@example.org")).toBeVisible();

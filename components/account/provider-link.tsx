@@ -14,7 +14,7 @@ export function ProviderLink({ name, next, apart = false }: { name: string; next
     <a
       href={`/login/oidc${query}`}
       {...(apart ? { target: "_blank", rel: "noreferrer" } : {})}
-      className={buttonLook("filled", "min-h-9 max-w-full whitespace-normal py-1.5 text-center break-words")}
+      className={buttonLook("filled", "min-h-9 max-w-full whitespace-normal! py-1.5 text-center break-words")}
     >
       {t("account.provider.signIn", { name })}
     </a>

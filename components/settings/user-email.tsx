@@ -24,16 +24,17 @@ export function UserEmail({ user: { id, name, email }, provider, onEmail }: Prop
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
+  const action = t(email === null ? "account.email.set" : "account.email.change");
   if (address === null)
     return (
       <button
         ref={opener}
         type="button"
         className={buttonLook("quiet", "mt-1 -ml-3")}
-        aria-label={t("account.email.of", { name })}
+        aria-label={`${action}: ${name}`}
         onClick={() => setAddress(email ?? "")}
       >
-        {t(email === null ? "account.email.set" : "account.email.change")}
+        {action}
       </button>
     );
   const close = () => {

@@ -58,7 +58,7 @@ export const account = {
   "provider.signIn": "Sign in with {name}",
   "provider.or": "or with a password",
   "provider.apart": "It opens in another tab. Come back here afterwards.",
-  "provider.only": "Everybody signs in through {name}. Passwords are off: OIDC_LOCAL_PASSWORDS says so.",
+  "provider.only": "Everybody signs in through {name}. Passwords are switched off by OIDC_LOCAL_PASSWORDS.",
   "provider.linked": "Signs in with {name}",
   "provider.unreachable": "{name} did not answer, so you are not signed in. Try again in a moment.",
   "provider.discovery":
