@@ -64,9 +64,9 @@ function spoilTokens(provider: Provider, wrong: { token: Wrong }): void {
   };
 }
 
-/** Starts the provider for a client that answers at `origin`. */
-export async function startOidc(origin: string): Promise<OidcServer> {
-  const port = await freePort();
+/** Starts the provider for a client that answers at `origin`; at a free port, unless the client knows it before. */
+export async function startOidc(origin: string, given?: number): Promise<OidcServer> {
+  const port = given ?? (await freePort());
   const issuer = `http://127.0.0.1:${port}`;
   const accounts: OidcServer["accounts"] = {};
   const wrong: OidcServer["wrong"] = { token: null };
