@@ -3,6 +3,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
+import { storeFile } from "@/lib/process/store-file";
+import { editFile } from "@/testing/db/db";
 import { type App, freePort, startApp } from "@/testing/servers/app";
 import { CLIENT, type OidcServer, startOidc } from "@/testing/servers/oidc";
 
@@ -100,6 +102,31 @@ test("SEC-28: who cancels, or may not sign in, is told so on the sign-in page, i
   await expect(alert).toContainText("none of your groups may sign in here");
   await page.getByText("Русский").click();
   await expect(alert).toContainText("ни одной из ваших групп вход сюда не разрешён");
+});
+
+test("SEC-28: after a session has ended the provider opens in another tab, and what was typed stays", async ({
+  page,
+}) => {
+  await start();
+  await stayHere(page);
+  await page.goto(`${app.url}/login`);
+  await page.getByRole("link", { name: "Sign in with Acme" }).click();
+  await signInAtProvider(page);
+  await expect(page).toHaveURL(`${app.url}/`);
+  const question = page.getByRole("main").getByRole("textbox").first();
+  await question.fill("What is typed and must not be lost?");
+  editFile(storeFile(app.dataDir), "UPDATE sessions SET used_at = 0, created_at = 0");
+  await page.keyboard.press("Control+Enter");
+  const notice = page.getByRole("dialog", { name: "You are signed out" });
+  const opened = page.context().waitForEvent("page");
+  await notice.getByRole("link", { name: "Sign in with Acme" }).click();
+  // The provider's own session goes on, so it asks nothing.
+  const tab = await opened;
+  await expect(tab).toHaveURL(`${app.url}/`);
+  await tab.close();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(notice).toBeHidden();
+  await expect(question).toHaveValue("What is typed and must not be lost?");
 });
 
 test("SEC-28: without passwords there is no form for one", async ({ page }) => {

@@ -206,6 +206,7 @@ describe("SEC-28: an answer that is refused signs nobody in", () => {
   it.each([
     ["audience", "token"],
     ["expired", "clock"],
+    ["signature", "token"],
   ] as const)("SEC-28: with an identity token of wrong %s", async (wrong, reason) => {
     const { answer, kept } = await answered();
     oidc.wrong.token = wrong;

@@ -15,7 +15,7 @@ export type Account = {
 export const CLIENT = { id: "groundwork", secret: "kanarieoidc7f3a91c2e5-a-client-secret" };
 
 /** What is wrong with the identity tokens that are issued. */
-type Wrong = "audience" | "expired" | null;
+type Wrong = "audience" | "expired" | "signature" | null;
 
 export type OidcServer = {
   issuer: string;
@@ -52,7 +52,11 @@ async function grantAll({ oidc: { result, session, client, provider } }: Context
 function spoilTokens(provider: Provider, wrong: { token: Wrong }): void {
   const { prototype } = provider.IdToken;
   const { issue } = prototype;
-  prototype.issue = function (options) {
+  prototype.issue = async function (options) {
+    if (wrong.token === "signature") {
+      const [header, claims, signature = ""] = (await issue.call(this, options)).split(".");
+      return [header, claims, [...signature].reverse().join("")].join(".");
+    }
     if (wrong.token === "expired")
       return issue.call(this, { ...options, expiresAt: Math.floor(Date.now() / 1000) - 3600 });
     if (wrong.token !== "audience") return issue.call(this, options);
