@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OIDC_FAULTS } from "@/lib/auth/oidc/faults";
 import { english, russian } from "@/testing/i18n/messages";
-import { emailKeyOf, readClaims } from "./claims";
+import { emailKeyOf, readClaims, withUserInfo } from "./claims";
 
 const ID = { iss: "https://id.example", sub: "42" };
 const OPEN = { groupsClaim: "groups", adminGroups: null, allowedGroups: null };
@@ -28,6 +28,16 @@ describe("SEC-28: what claims decide", () => {
   ])("SEC-28: %j is no address that could be that of a local account", (email) => {
     expect(read({ email, email_verified: true }).email).toBeNull();
     expect(emailKeyOf(email)).toBeNull();
+  });
+
+  it("SEC-28: an address is verified only by what stands beside it, in the token or in the user info", () => {
+    const emailOf = (token: object, userInfo: Record<string, unknown>) =>
+      readClaims(withUserInfo({ ...ID, ...token }, userInfo), OPEN).email;
+    const verified = { email: "ada@example.org", email_verified: true };
+    expect(emailOf({}, verified)).toBe("ada@example.org");
+    expect(emailOf(verified, { email: "eve@example.org", email_verified: false })).toBe("ada@example.org");
+    expect(emailOf({ email: "eve@example.org" }, verified)).toBeNull();
+    expect(withUserInfo(ID, { ...verified, sub: "another", iss: "another" })).toMatchObject(ID);
   });
 
   it("SEC-28: groups are a list of names or one name, in the claim that is configured", () => {

@@ -50,6 +50,18 @@ function nameIn(claims: Record<string, unknown>): string {
   return clean.find((name) => name !== "") ?? FALLBACK_NAME;
 }
 
+/**
+ * The claims of an identity token with those that the provider adds elsewhere. The token's own come first, and an address is
+ * verified only by what stands beside it.
+ */
+export function withUserInfo<Token extends Record<string, unknown>>(
+  token: Token,
+  userInfo: Record<string, unknown>,
+): Record<string, unknown> & Token {
+  const verified = token.email === undefined ? {} : { email_verified: token.email_verified };
+  return { ...userInfo, ...token, ...verified };
+}
+
 /** `claims`: those of a checked identity token, and others that the provider adds. */
 export function readClaims(
   claims: Record<string, unknown> & { iss: string; sub: string },

@@ -6,7 +6,7 @@ import { readEnv } from "@/lib/config/env";
 import type { OidcAccess } from "@/lib/config/oidc-access";
 import { systemClock } from "@/lib/process/clock";
 import { processSingleton } from "@/lib/singleton";
-import { type Claimed, readClaims } from "./claims";
+import { type Claimed, readClaims, withUserInfo } from "./claims";
 import { OidcFault, type OidcFaultReason } from "./faults";
 import { providerFetch } from "./provider-fetch";
 
@@ -153,9 +153,7 @@ export async function finishAttempt(
     const more = config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : {};
-    // An address is verified only by what stands beside it.
-    const verified = claims.email === undefined ? {} : { email_verified: claims.email_verified };
-    return readClaims({ ...more, ...claims, ...verified }, access);
+    return readClaims(withUserInfo(claims, more), access);
   } catch (error) {
     throw faultOf(error, "token");
   }
