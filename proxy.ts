@@ -51,7 +51,7 @@ function tooOften(request: NextRequest, { limit, seconds }: Extract<Opening, { k
 }
 
 /** What who is not signed in sees: where they can, and what is the same for everybody. */
-const OPEN = /^\/(?:login$|messages\/|diagram\/|icon\.svg$)/;
+const OPEN = /^\/(?:login(?:\/oidc|\/callback)?$|messages\/|diagram\/|icon\.svg$)/;
 
 /** Pages that draw whole reports. */
 const COSTLY = /^\/(?:reports|research)\//;

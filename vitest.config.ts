@@ -50,6 +50,7 @@ export default defineConfig({
       GROUNDWORK__SEARCH__WIKIPEDIA: "off",
       GROUNDWORK__SEARCH__SPECIALIST: "off",
       GROUNDWORK__SEARCH__ARCHIVE: "off",
+      OIDC_ISSUER: "",
       OPENAI_BASE_URL: "",
       OPENAI_MODEL: "",
     },

@@ -31,6 +31,7 @@ const MCP = { header: word("header"), variable: word("variable") };
 const PROXY = word("proxy");
 const METRICS = word("metrics");
 const COLLECTOR = word("collector");
+const OIDC = word("oidc");
 
 const spellings = (secret: string) => [
   secret,
@@ -172,6 +173,9 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     SEMANTIC_SCHOLAR_API_BASE_URL: echo.url,
     EMBEDDING_BASE_URL: echo.url,
     EMBEDDING_MODEL: "scripted",
+    OIDC_ISSUER: echo.url,
+    OIDC_CLIENT_ID: "groundwork",
+    OIDC_CLIENT_SECRET: OIDC,
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
     GROUNDWORK__SEARCH__SPECIALIST: "chosen",
     GROUNDWORK__SEARCH__SPECIALIST_SERVICES: "[openalex, semantic_scholar]",
@@ -185,7 +189,7 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     const made = await fetch(`${app.url}/api/settings/keys`, post({ name: "a program" }));
     const token = /gw_[\w-]{16,}/.exec(await made.text())?.[0] ?? "";
     expect(token).not.toBe("");
-    const secrets = [...Object.values(KEYS), ...Object.values(MCP), METRICS, COLLECTOR, token];
+    const secrets = [...Object.values(KEYS), ...Object.values(MCP), OIDC, METRICS, COLLECTOR, token];
     const { threadId, runId } = await ask(app, "What do cells cost?", { scope: "web" });
     const state = await until(app, runId, ({ status }) => status === "completed");
     web.fail({ kind: "status", status: 401, times: 99 });

@@ -1,4 +1,4 @@
-// `npm run user -- add|list|password|role|remove`: manages users, also while the server runs. Passwords are
+// `npm run user -- add|list|password|role|email|remove`: manages users, also while the server runs. Passwords are
 // read from standard input and never shown; if none is typed, one is generated and printed once.
 
 import { createInterface } from "node:readline";
@@ -10,6 +10,7 @@ const USAGE = `Who may sign in:
   npm run user -- list
   npm run user -- password <name>
   npm run user -- role <name> administrator|user
+  npm run user -- email <name> <address>|none
   npm run user -- remove <name>
 The password is asked for, or read from the standard input: echo "…" | npm run user -- add ada`;
 
@@ -45,6 +46,15 @@ const COMMANDS = {
     if (role !== "administrator" && role !== "user") return false;
     const changed = await users.setRole({ name, role });
     console.log(`${changed.name} is ${changed.role} now.`);
+  },
+  async email() {
+    if (role === undefined) return false;
+    await users.setEmail({ name, email: role === "none" ? null : role });
+    console.log(
+      role === "none"
+        ? `${name} has no address any more.`
+        : `The account at the identity provider with the verified address ${role} becomes ${name}’s at its first sign-in.`,
+    );
   },
   async remove() {
     const heir = await users.removeUser({ name });

@@ -3,12 +3,23 @@ import { redirect } from "next/navigation";
 import { whoeverAsks } from "@/app/actor";
 import { requestWords } from "@/app/words";
 import { LoginScreen } from "@/components/account/login-screen";
+import { faultReason } from "@/lib/auth/oidc/faults";
+import { signInWays } from "@/lib/auth/sign-in-ways";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("account.signIn") };
 }
 
-export default async function LoginPage() {
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function LoginPage({ searchParams }: { searchParams: Query }) {
   if ((await whoeverAsks()).kind !== "stranger") redirect("/");
-  return <LoginScreen />;
+  const { next, fault } = await searchParams;
+  return (
+    <LoginScreen
+      ways={signInWays()}
+      next={typeof next === "string" ? next : "/"}
+      fault={faultReason(fault)}
+    />
+  );
 }

@@ -9,8 +9,17 @@ import type { SessionResponse } from "@/lib/http/user-responses";
 
 type SignedIn = NonNullable<SessionResponse["user"]>;
 
-/** Name and password, with errors beside their fields. Calls `onDone` with the signed-in user. */
-export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
+/**
+ * Name and password, with errors beside their fields. Calls `onDone` with the signed-in user. `isSecond`: another way to
+ * sign in stands before it.
+ */
+export function SignInForm({
+  onDone,
+  isSecond = false,
+}: {
+  onDone: (user: SignedIn) => void;
+  isSecond?: boolean;
+}) {
   const t = useWords();
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -19,10 +28,11 @@ export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (isSecond) return;
     // A dialog focuses the element with this attribute, and otherwise its close button.
     first.current?.setAttribute("autofocus", "");
     first.current?.focus();
-  }, []);
+  }, [isSecond]);
   const wrong = (at: "name" | "password", text: string) => {
     setFault({ at, text });
     (at === "name" ? first : second).current?.focus();
@@ -67,7 +77,7 @@ export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="filled" aria-disabled={busy} className="min-h-9">
+      <Button type="submit" variant={isSecond ? "plain" : "filled"} aria-disabled={busy} className="min-h-9">
         {t(busy ? "account.signingIn" : "account.signIn")}
       </Button>
     </form>

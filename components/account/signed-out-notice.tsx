@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SIGNED_OUT } from "@/lib/client/request";
+import type { SignInWays } from "@/lib/http/user-responses";
 
 // Loaded only when a session has ended, so it is not part of the first load.
 const SignedOut = lazy(() =>
@@ -9,7 +10,7 @@ const SignedOut = lazy(() =>
 );
 
 /** Asks the user to sign in again as soon as a request is refused because the session ended. */
-export function SignedOutNotice({ userId }: { userId: string }) {
+export function SignedOutNotice({ userId, ways }: { userId: string; ways: SignInWays }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   useEffect(() => {
     const ask = () => setState("open");
@@ -19,7 +20,7 @@ export function SignedOutNotice({ userId }: { userId: string }) {
   if (state === "never") return null;
   return (
     <Suspense>
-      <SignedOut open={state === "open"} userId={userId} onClose={() => setState("closed")} />
+      <SignedOut open={state === "open"} userId={userId} ways={ways} onClose={() => setState("closed")} />
     </Suspense>
   );
 }

@@ -56,6 +56,7 @@ export function useUsers() {
       return answer.ok ? { password: answer.value.password ?? "" } : { fault: answer.message };
     },
     setRole: async (id: string, role: Role) => then(await put(id, { role })),
+    setEmail: async (id: string, email: string | null) => then(await put(id, { email })),
     remove: async (id: string) => then(await requestJson(addressOf(id), { method: "DELETE" })),
   };
 }

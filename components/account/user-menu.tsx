@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import { forgetTab } from "@/lib/client/storage";
-import type { SessionResponse } from "@/lib/http/user-responses";
+import type { SessionResponse, SignedOutResponse } from "@/lib/http/user-responses";
 
 export type SignedInUser = NonNullable<SessionResponse["user"]>;
 
@@ -16,9 +16,9 @@ export type SignedInUser = NonNullable<SessionResponse["user"]>;
 export function UserMenu({ user, folded = false }: { user: SignedInUser; folded?: boolean }) {
   const t = useWords();
   const signOut = async () => {
-    await requestJson<SessionResponse>("/api/session", { method: "DELETE" });
+    const answer = await requestJson<SignedOutResponse>("/api/session", { method: "DELETE" });
     forgetTab();
-    window.location.assign("/login");
+    window.location.assign((answer.ok ? answer.value.continueAt : null) ?? "/login");
   };
   const button = (
     <IconButton

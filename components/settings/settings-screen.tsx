@@ -19,7 +19,7 @@ import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/setti
 import { commandLine, sizeWords } from "@/components/settings/settings-words";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
-import { type Asking, UsersSection } from "@/components/settings/users-section";
+import { type Asking, type OwnSignIn, UsersSection } from "@/components/settings/users-section";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
 import { storeWords } from "@/components/shell/store-words";
@@ -191,7 +191,7 @@ function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
   return { place, go };
 }
 
-type Given = { actor: Asking; theme: Theme };
+type Given = { actor: Asking; signIn: OwnSignIn; theme: Theme };
 
 /** The current configuration and its origin: one section at a time, with an index and a search. */
 export function SettingsScreen({
@@ -263,6 +263,7 @@ function Shown({
   settings,
   onChange,
   actor,
+  signIn,
   theme,
 }: Given & { section: SectionName; settings: SettingsResponse; onChange: () => Promise<void> }) {
   switch (section) {
@@ -295,7 +296,7 @@ function Shown({
     case "programs":
       return <ApiKeysSection />;
     case "users":
-      return <UsersSection actor={actor} folder={settings.store?.folder ?? null} />;
+      return <UsersSection actor={actor} signIn={signIn} folder={settings.store?.folder ?? null} />;
     case "storage":
       return <StorageSection store={settings.store} onAgain={onChange} />;
   }

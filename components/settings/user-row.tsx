@@ -2,14 +2,17 @@
 
 import { useRef, useState } from "react";
 import { MadePassword } from "@/components/settings/made-password";
+import { UserEmail } from "@/components/settings/user-email";
 import { Button } from "@/components/ui/button";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
-import type { Role, User } from "@/lib/http/user-responses";
+import type { Role, SignInWays, User } from "@/lib/http/user-responses";
 
 type Props = {
   user: User;
   isOwn: boolean;
+  ways: SignInWays;
+  onEmail: (id: string, email: string | null) => Promise<string | null>;
   onRole: (id: string, role: Role) => Promise<string | null>;
   onRenew: (id: string) => Promise<{ password: string } | { fault: string }>;
   onRemove: (id: string) => Promise<string | null>;
@@ -17,15 +20,35 @@ type Props = {
 
 type Question = "remove" | "renew";
 
+/** Role, age, and how the provider knows them. */
+function UserFacts({
+  user: { role, createdAt, email, linked },
+  provider,
+}: {
+  user: User;
+  provider: string | null;
+}) {
+  const t = useWords();
+  return (
+    <p className="text-meta break-words text-muted">
+      {t(`account.role.${role}`)}
+      {" · "}
+      {t.rich("account.since", { when: () => <When key="when" at={createdAt} /> })}
+      {provider !== null && linked ? ` · ${t("account.provider.linked", { name: provider })}` : null}
+      {provider !== null && !linked && email !== null ? ` · ${email}` : null}
+    </p>
+  );
+}
+
 /** A user; other users also have actions. */
-export function UserRow({ user, isOwn, onRole, onRenew, onRemove }: Props) {
+export function UserRow({ user, isOwn, ways, onEmail, onRole, onRenew, onRemove }: Props) {
   const t = useWords();
   const [asking, setAsking] = useState<Question | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
-  const { id, name, role, createdAt } = user;
+  const { id, name, role } = user;
   const other: Role = role === "administrator" ? "user" : "administrator";
   const does = async (work: Promise<string | null>) => {
     if (busy) return;
@@ -53,25 +76,23 @@ export function UserRow({ user, isOwn, onRole, onRenew, onRemove }: Props) {
           <p className="break-words">
             {name} {isOwn ? <span className="text-muted">{t("account.you")}</span> : null}
           </p>
-          <p className="text-meta text-muted">
-            {t(`account.role.${role}`)}
-            {" · "}
-            {t.rich("account.since", { when: () => <When key="when" at={createdAt} /> })}
-          </p>
+          <UserFacts user={user} provider={ways.provider} />
         </div>
         {isOwn || asking || made !== null ? null : (
           <div ref={opener} className="flex flex-wrap gap-2">
             <Button variant="quiet" aria-disabled={busy} onClick={() => does(onRole(id, other))}>
               {t(other === "administrator" ? "account.makeAdministrator" : "account.makeUser")}
             </Button>
-            <Button
-              variant="quiet"
-              data-asks="renew"
-              aria-label={t("account.renewOf", { name })}
-              onClick={() => setAsking("renew")}
-            >
-              {t("account.renew")}
-            </Button>
+            {ways.passwords ? (
+              <Button
+                variant="quiet"
+                data-asks="renew"
+                aria-label={t("account.renewOf", { name })}
+                onClick={() => setAsking("renew")}
+              >
+                {t("account.renew")}
+              </Button>
+            ) : null}
             <Button
               data-asks="remove"
               aria-label={t("account.removeOf", { name })}
@@ -82,6 +103,9 @@ export function UserRow({ user, isOwn, onRole, onRenew, onRemove }: Props) {
           </div>
         )}
       </div>
+      {ways.provider === null || user.linked ? null : (
+        <UserEmail user={user} provider={ways.provider} onEmail={onEmail} />
+      )}
       {asking ? (
         <div role="alert" className="mt-2 border-l-2 border-unfound pl-4">
           <p className="break-words">

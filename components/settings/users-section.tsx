@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { StoreSetting } from "@/lib/http/settings-responses";
-import type { AddedUserResponse, User } from "@/lib/http/user-responses";
+import type { AddedUserResponse, SignInWays, User } from "@/lib/http/user-responses";
 
 /** The password of the signed-in user. `name` is for password managers. */
 function OwnPassword({ name }: { name: string }) {
@@ -133,12 +133,17 @@ export type Asking = {
   administers: boolean;
 };
 
+/** How people sign in here, and whether the viewer has a password to change. */
+export type OwnSignIn = SignInWays & { hasOwn: boolean };
+
 /** Who may sign in: for administrators all of them, for everybody their own password. */
 export function UsersSection({
   actor: { user, administers },
+  signIn,
   folder,
 }: {
   actor: Asking;
+  signIn: OwnSignIn;
   /** The server's data folder, when it could be read. */
   folder: StoreSetting["folder"] | null;
 }) {
@@ -151,15 +156,18 @@ export function UsersSection({
           <CopyLines lines={[commandLine("user", folder, "add NAME")]} what={t("account.theCommand")} />
         </>
       )}
-      {user && administers ? <AllUsers own={user.id} /> : null}
-      {user ? <OwnPassword name={user.name} /> : null}
+      {signIn.passwords ? null : (
+        <p className="mb-4">{t("account.provider.only", { name: signIn.provider ?? "" })}</p>
+      )}
+      {user && administers ? <AllUsers own={user.id} ways={signIn} /> : null}
+      {user && signIn.hasOwn ? <OwnPassword name={user.name} /> : null}
     </Section>
   );
 }
 
-function AllUsers({ own }: { own: string }) {
+function AllUsers({ own, ways }: { own: string; ways: SignInWays }) {
   const t = useWords();
-  const { users, again, add, setRole, renew, remove } = useUsers();
+  const { users, again, add, setRole, setEmail, renew, remove } = useUsers();
   const { shown, more } = useFold(users.state === "known" ? users.users : [], MOST);
   if (users.state === "failed") return <PartFault onAgain={again} />;
   if (users.state === "loading")
@@ -177,6 +185,8 @@ function AllUsers({ own }: { own: string }) {
             key={user.id}
             user={user}
             isOwn={user.id === own}
+            ways={ways}
+            onEmail={setEmail}
             onRole={setRole}
             onRenew={renew}
             onRemove={remove}
@@ -184,7 +194,7 @@ function AllUsers({ own }: { own: string }) {
         ))}
       </ul>
       {more}
-      <UsersNew onAdd={add} />
+      {ways.passwords ? <UsersNew onAdd={add} /> : null}
     </>
   );
 }

@@ -29,6 +29,7 @@ import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { StoreCondition, ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
+import type { SignInWays } from "@/lib/http/user-responses";
 
 /** A tab that already shows the event claims it first, without a notification. */
 const COURTESY_MS = 1500;
@@ -209,6 +210,7 @@ export function Shell({
   clock,
   store,
   user,
+  ways,
   children,
 }: {
   initialThreads: ThreadsResponse;
@@ -217,6 +219,7 @@ export function Shell({
   store: StoreCondition;
   /** The signed-in user; null in an installation without users. */
   user: SignedInUser | null;
+  ways: SignInWays;
   children: ReactNode;
 }) {
   const t = useWords();
@@ -259,7 +262,7 @@ export function Shell({
         <TopBar onMenu={() => layers.open("menu")} />
         <StoreBanner initial={store} />
         {bar}
-        {user ? <SignedOutNotice userId={user.id} /> : null}
+        {user ? <SignedOutNotice userId={user.id} ways={ways} /> : null}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>
             <AdministersContext value={user === null || user.role === "administrator"}>

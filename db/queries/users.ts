@@ -8,6 +8,8 @@ import { apiKeys, sessions, templates, threads, users } from "../schema";
 
 export type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
+/** A user to store: whether they are the founder follows from who is there. */
+export type NewUser = Omit<UserRow, "founder" | "email"> & Partial<Pick<UserRow, "email">>;
 
 const first = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(1).prepare());
 
@@ -33,12 +35,12 @@ export async function findOwner(db: Database, owner: string | null): Promise<Use
 }
 
 /** Stores a user; the first one is the founder and an administrator. Returns false when the name is taken. */
-export async function addUser(db: Database, user: Omit<UserRow, "founder">): Promise<UserRow | null> {
+export async function addUser(db: Database, user: NewUser): Promise<UserRow | null> {
   const write = () =>
     db.transaction(
       (writer) => {
         const founder = writer.select().from(users).limit(1).get() === undefined;
-        const row: UserRow = { ...user, founder, role: founder ? "administrator" : user.role };
+        const row: UserRow = { email: null, ...user, founder, role: founder ? "administrator" : user.role };
         const { changes } = writer.insert(users).values(row).onConflictDoNothing().run();
         return changes === 1 ? row : null;
       },
@@ -75,6 +77,11 @@ export async function storePassword(
       { behavior: "immediate" },
     );
   return whenFree(db, write, "FULL");
+}
+
+/** Stores the address by which a provider's account becomes this user's; null removes it. */
+export async function storeEmail(db: Database, { id, email }: Pick<UserRow, "id" | "email">): Promise<void> {
+  await whenFree(db, () => db.update(users).set({ email }).where(eq(users.id, id)).run(), "FULL");
 }
 
 const otherAdministrators = (id: string) => and(eq(users.role, "administrator"), ne(users.id, id));
@@ -150,7 +157,7 @@ function inherit(db: Database, user: UserRow, heir: UserRow): void {
  */
 export async function addSession(
   db: Database,
-  { proven, ...session }: SessionRow & { proven?: string | undefined },
+  { proven, ...session }: typeof sessions.$inferInsert & { proven?: string | undefined },
 ): Promise<boolean> {
   const write = () =>
     db.transaction(
@@ -185,8 +192,10 @@ export async function markSessionUsed(db: Database, used: { digest: string; at: 
   );
 }
 
-export async function removeSession(db: Database, digest: string): Promise<void> {
-  await whenFree(db, () => db.delete(sessions).where(eq(sessions.digest, digest)).run());
+/** Returns the session that was removed, or null. */
+export async function removeSession(db: Database, digest: string): Promise<SessionRow | null> {
+  const remove = () => db.delete(sessions).where(eq(sessions.digest, digest)).returning().get();
+  return (await whenFree(db, remove)) ?? null;
 }
 
 /** Deletes expired sessions: those begun or last used before these times. */

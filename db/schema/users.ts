@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * The users. Without a row there is one person, who never signs in. Times are milliseconds since the epoch.
@@ -12,6 +12,11 @@ export const users = sqliteTable("users", {
   /** The digest with its parameters, as `lib/auth/password.ts` writes it. */
   password: text("password").notNull(),
   role: text("role").$type<"administrator" | "user">().notNull(),
+  /**
+   * The address by which an administrator lets an identity provider's account become this user's; lower case.
+   * Not unique: two users with one address are linked to nothing.
+   */
+  email: text("email"),
   /** True for the user who owns all rows without an owner, including those older than the first user. */
   founder: integer("founder", { mode: "boolean" }).notNull(),
   createdAt: integer("created_at").notNull(),
@@ -28,6 +33,26 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
     usedAt: integer("used_at").notNull(),
+    /** True when the identity provider signed the user in, so that signing out ends the session there too. */
+    byProvider: integer("by_provider", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** Accounts at an OpenID Connect provider, by which users sign in. Times are milliseconds since the epoch. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    /** The provider's own name for the account (`sub`), which never changes and is never given to another. */
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("identities_user").on(table.userId),
+  ],
 );

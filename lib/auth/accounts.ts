@@ -2,12 +2,14 @@
 // administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
+import { linkedUsers, NO_PASSWORD } from "@/db/queries/identities";
 import type { Owner } from "@/db/queries/threads";
 import * as stored from "@/db/queries/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { User } from "@/lib/http/user-responses";
 import { newId, systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import { emailKeyOf } from "./oidc/claims";
 import { hashPassword, passwordFault, SHORTEST_PASSWORD } from "./password";
 
 export type Role = stored.UserRow["role"];
@@ -15,18 +17,16 @@ export type Role = stored.UserRow["role"];
 type Parts = { db: ReturnType<typeof getDb>; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 
 /** The comparable form of a name: other cases and Unicode forms mean the same person. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** The public part of a user, without the password. */
-const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
-  id,
-  name,
-  role,
-  createdAt,
-});
+/** The public part of a user, without the password. `linked`: the users with an account at a provider. */
+const shownUser = (
+  { id, name, role, email, createdAt }: stored.UserRow,
+  linked: ReadonlySet<string>,
+): User => ({ id, name, role, email, linked: linked.has(id), createdAt });
 
 /** The owner of a user's data. */
 export const ownerOf = ({ id, founder }: Pick<stored.UserRow, "id" | "founder">): Owner =>
@@ -52,7 +52,8 @@ export function madePassword(random: Buffer = randomBytes(15)): string {
 
 /** All users, in the order they were added. */
 export async function listUsers({ db }: Pick<Parts, "db"> = ownParts()): Promise<User[]> {
-  return (await stored.listUsers(db)).map(shownUser);
+  const linked = await linkedUsers(db);
+  return (await stored.listUsers(db)).map((row) => shownUser(row, linked));
 }
 
 /**
@@ -74,7 +75,7 @@ export async function addUser(
     createdAt: now,
   });
   if (!row) throw new GroundworkError("user_name_taken", { name: clean });
-  return shownUser(row);
+  return shownUser(row, new Set());
 }
 
 async function userOf(db: Parts["db"], user: { id: string } | { name: string }): Promise<stored.UserRow> {
@@ -88,7 +89,26 @@ async function userOf(db: Parts["db"], user: { id: string } | { name: string }):
 
 /** Throws user_not_found. */
 export async function findUser(id: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<User> {
-  return shownUser(await userOf(db, { id }));
+  return shownUser(await userOf(db, { id }), await linkedUsers(db));
+}
+
+/** False for a user who signs in through the identity provider only. Throws user_not_found. */
+export async function hasPassword(id: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<boolean> {
+  return (await userOf(db, { id })).password !== NO_PASSWORD;
+}
+
+/**
+ * Sets the address by which an account at the identity provider becomes this user's; null removes it. Throws
+ * user_not_found, email_invalid.
+ */
+export async function setEmail(
+  { email, ...user }: { email: string | null } & ({ id: string } | { name: string }),
+  { db }: Pick<Parts, "db"> = ownParts(),
+): Promise<void> {
+  const { id } = await userOf(db, user);
+  const key = email === null ? null : emailKeyOf(email.trim());
+  if (email !== null && key === null) throw new GroundworkError("email_invalid");
+  await stored.storeEmail(db, { id, email: key });
 }
 
 /** Sets a user's password and ends all their sessions. Throws user_not_found, password_unfit. */
@@ -108,7 +128,7 @@ export async function setRole(
 ): Promise<User> {
   const row = await userOf(db, user);
   if (!(await stored.storeRole(db, { id: row.id, role }))) throw new GroundworkError("last_administrator");
-  return shownUser({ ...row, role });
+  return shownUser({ ...row, role }, await linkedUsers(db));
 }
 
 /**
@@ -125,5 +145,5 @@ export async function removeUser(
     others.find(({ id, role }) => role === "administrator" && (heirId === undefined || id === heirId)) ??
     null;
   if (!(await stored.removeUser(db, { user: row, heir }))) throw new GroundworkError("last_administrator");
-  return heir && shownUser(heir);
+  return heir && shownUser(heir, await linkedUsers(db));
 }

@@ -23,12 +23,17 @@ const digestOf = (token: string): string => createHash("sha256").update(token).d
  * when it was checked. Throws sign_in_wrong when the hash has changed or the user no longer exists.
  */
 export async function openSession(
-  { userId, proven, random = randomBytes(TOKEN_BYTES) }: { userId: string; proven?: string; random?: Buffer },
+  {
+    userId,
+    proven,
+    byProvider = false,
+    random = randomBytes(TOKEN_BYTES),
+  }: { userId: string; proven?: string; byProvider?: boolean; random?: Buffer },
   { db, now }: Parts = ownParts(),
 ): Promise<string> {
   await stored.removeOldSessions(db, { begunBefore: now - SESSION_LONGEST, usedBefore: now - SESSION_IDLE });
   const token = random.toString("base64url");
-  const session = { digest: digestOf(token), userId, createdAt: now, usedAt: now };
+  const session = { digest: digestOf(token), userId, createdAt: now, usedAt: now, byProvider };
   if (!(await stored.addSession(db, { ...session, proven }))) throw new GroundworkError("sign_in_wrong");
   return token;
 }
@@ -48,7 +53,7 @@ export function findSession(token: string, { db, now }: Parts = ownParts()): sto
   return user;
 }
 
-/** Ends a session; does nothing for an unknown one. */
-export async function closeSession(token: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<void> {
-  await stored.removeSession(db, digestOf(token));
+/** Ends a session; does nothing for an unknown one. Returns whether the identity provider had begun it. */
+export async function closeSession(token: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<boolean> {
+  return (await stored.removeSession(db, digestOf(token)))?.byProvider ?? false;
 }

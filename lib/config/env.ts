@@ -8,6 +8,7 @@ import { processSingleton } from "@/lib/singleton";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
+import { type SignInAccess, signInAccessFrom } from "./oidc-access";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
 import { type StoredReader, storedConnections } from "./stored-connections";
 
@@ -39,7 +40,7 @@ export type Env = {
   readerBrowser: string | null;
   /** Whether links to reports open without sign-in, and can be created. */
   sharing: boolean;
-};
+} & SignInAccess;
 
 const set = (value: string | undefined) => {
   const trimmed = value?.trim();
@@ -144,6 +145,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: publicUrl(set(source.PUBLIC_URL)),
     readerBrowser: set(source.READER_BROWSER),
     sharing: sharing(set(source.SHARING)),
+    ...signInAccessFrom((name) => set(source[name])),
   };
 }
 

@@ -1,8 +1,8 @@
 // Checks the address of a connection before anything is sent to it.
 
 import { isIP } from "node:net";
+import { isNear } from "@/lib/config/near-host";
 import { GroundworkError } from "@/lib/errors/errors";
-import { isNear } from "@/lib/models/near";
 
 /** Where clouds tell their secrets to the programs on a machine; no model or search service is there. */
 const METADATA = /^(?:169\.254\.|\[::ffff:a9fe:|\[fe80:|\[fd00:ec2:|metadata\.google\.internal$)/i;

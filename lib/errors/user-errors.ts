@@ -19,6 +19,12 @@ export const USER_ERRORS = {
       "There were too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.",
     retryable: true,
   },
+  passwords_off: {
+    status: 403,
+    sentence:
+      "Everybody signs in through {name} here, and passwords are off. Nothing was changed; an administrator of the server can turn them on.",
+    retryable: false,
+  },
   administrator_needed: {
     status: 403,
     sentence: "Only an administrator may do this. Nothing was changed.",
@@ -45,6 +51,11 @@ export const USER_ERRORS = {
   password_unfit: {
     status: 400,
     sentence: "A password has {least} to 1,000 characters. Nothing was changed.",
+    retryable: false,
+  },
+  email_invalid: {
+    status: 400,
+    sentence: "This is not an e-mail address of plain letters. Nothing was changed.",
     retryable: false,
   },
   last_administrator: {

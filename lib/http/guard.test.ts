@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { guardRequest } from "./guard";
+import { METHODS, policyFor } from "./policy";
 
 const request = (headers: Record<string, string>) =>
   new Request("http://127.0.0.1:3000/api/threads", { headers });
@@ -78,5 +79,27 @@ describe("SEC-17: requests from another site are rejected", () => {
     const guard = () => guardRequest(sent, { listening: "127.0.0.1", publicUrl: null });
     if (expected) expect(guard).toThrow();
     else expect(guard).not.toThrow();
+  });
+});
+
+describe("SEC-17: a route that other sites may link to", () => {
+  const opens = (headers: Record<string, string>, isLink: boolean) => {
+    try {
+      guardRequest(request(headers), { listening: "127.0.0.1", publicUrl: null }, { linked: isLink });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it("SEC-17: is opened by a link, and still only under this server's own name", () => {
+    const linked = { host: "127.0.0.1:3000", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    expect([opens(linked, true), opens(linked, false)]).toEqual([true, false]);
+    expect(opens({ ...linked, host: "evil.example:3000" }, true)).toBe(false);
+  });
+
+  it("SEC-17: is linked with GET alone", () => {
+    const linkedTo = METHODS.filter((method) => policyFor({ who: "anyone", linked: true }, method).linked);
+    expect(linkedTo).toEqual(["GET"]);
   });
 });

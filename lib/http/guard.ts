@@ -44,14 +44,18 @@ function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach):
   return from === host || (publicUrl !== null && whole === new URL(publicUrl).origin);
 }
 
-/** Throws `cross_site` unless the request comes from this site's own pages or from a program. */
+/**
+ * Throws `cross_site` unless the request comes from this site's own pages or from a program. `byAddress`: an address may
+ * stand for the host. `linked`: other sites may lead here by a link, as they may to a page.
+ */
 export function guardRequest(
   request: Request,
   reach: Reach = ownReach(),
-  { byAddress = false }: { byAddress?: boolean } = {},
+  { byAddress = false, linked = false }: { byAddress?: boolean; linked?: boolean } = {},
 ): void {
   const host = request.headers.get("host");
   if (!isOwnHost(host, reach) && !(byAddress && isAddress(host))) throw new GroundworkError("cross_site");
+  if (linked) return;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && !OWN_SITE.has(site)) throw new GroundworkError("cross_site");
   const mode = request.headers.get("sec-fetch-mode");

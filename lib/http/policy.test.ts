@@ -239,7 +239,16 @@ describe("SEC-18: every route declares its permissions", async () => {
       "api/openapi.json/route.ts",
       "api/session/route.ts",
       "api/v1/[...path]/route.ts",
+      "login/callback/route.ts",
+      "login/oidc/route.ts",
       "messages/[name]/route.ts",
     ]);
+  });
+
+  it("SEC-17: only the way to the identity provider and back may be linked to from other sites", () => {
+    const linked = known.filter(({ policy }) =>
+      METHODS.some((one) => policy && policyFor(policy, one).linked),
+    );
+    expect(linked.map(({ file }) => file)).toEqual(["login/callback/route.ts", "login/oidc/route.ts"]);
   });
 });

@@ -36,6 +36,11 @@ export type MethodPolicy = {
    * browser send that.
    */
   byAddress?: true;
+  /**
+   * Followed as a link, also from pages of other sites: such a GET is checked for its Host alone. What it does must need no
+   * more than that.
+   */
+  linked?: true;
   /** The rate limits that apply when there are several users. */
   pace?: RateLimit | readonly RateLimit[];
 };
@@ -47,12 +52,13 @@ export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
-  const { who, of, body, pace, byAddress, [method]: own } = policy;
+  const { who, of, body, pace, byAddress, linked, [method]: own } = policy;
   const shared = {
     who,
     ...(of ? { of } : {}),
     ...(pace ? { pace } : {}),
     ...(byAddress ? { byAddress } : {}),
+    ...(linked && method === "GET" ? { linked } : {}),
   };
   return { ...shared, ...(body && method !== "GET" ? { body } : {}), ...own };
 }

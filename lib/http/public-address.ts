@@ -22,5 +22,9 @@ export function isPrivate({ listening, publicUrl }: Reach): boolean {
   return isLoopback(listening) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
 }
 
+/** The address at which people open this server: the public one, else the one they asked for. */
+export const originOf = (request: Request, { publicUrl }: Reach = ownReach()): string =>
+  publicUrl ?? `http://${request.headers.get("host") ?? new URL(request.url).host}`;
+
 /** True when browsers use https: then cookies are never sent without it. */
 export const isSecure = ({ publicUrl }: Reach): boolean => publicUrl?.startsWith("https:") ?? false;

@@ -150,10 +150,11 @@ export function routes<P = Record<never, string>>(
     const handler = handlers[method];
     const route: Route<P> = async (request, context) => {
       try {
-        guardRequest(request, ownReach(), policyFor(policy, method));
+        const own = policyFor(policy, method);
+        guardRequest(request, ownReach(), own);
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         const parameters = await context.params;
-        return neverCached(await answer({ request, parameters, policy: policyFor(policy, method), handler }));
+        return neverCached(await answer({ request, parameters, policy: own, handler }));
       } catch (error) {
         return refusal(error, request, tell);
       }

@@ -24,6 +24,8 @@ export const changeUserSchema = z
     /** Generates a password, which is shown once. */
     makePassword: z.literal(true).optional(),
     role: role.optional(),
+    /** The address by which an account at the identity provider becomes this user's; null removes it. */
+    email: z.string().max(200).nullable().optional(),
   })
   .refine(({ password: chosen, makePassword }) => chosen === undefined || makePassword === undefined, {
     path: ["makePassword"],

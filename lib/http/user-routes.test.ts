@@ -58,3 +58,33 @@ describe("SEC-19: a password change by an administrator", () => {
     expect(findSession(tokenOf(ada.cookie))).not.toBeNull();
   });
 });
+
+describe("SEC-28: without passwords", () => {
+  it("SEC-28: every route that takes or makes a password refuses", async () => {
+    vi.stubEnv("OIDC_ISSUER", "https://id.example");
+    vi.stubEnv("OIDC_CLIENT_ID", "groundwork");
+    vi.stubEnv("OIDC_LOCAL_PASSWORDS", "off");
+    const { cookie } = await addSignedIn("Bob", "administrator");
+    const asks: [string, string, string, object][] = [
+      ["session/route", "POST", "/api/session", { name: "Bob", password: "guess" }],
+      [
+        "session/password/route",
+        "PUT",
+        "/api/session/password",
+        { password: "a", newPassword: "b".repeat(12) },
+      ],
+      ["users/route", "POST", "/api/users", { name: "Cy" }],
+      ["users/[userId]/route", "PUT", "/api/users/usr_bob", { makePassword: true }],
+    ];
+    for (const [file, method, at, body] of asks) {
+      const route = (await import(/* @vite-ignore */ `../../app/api/${file}.ts`)) as Record<
+        string,
+        (request: Request, context: object) => Promise<Response>
+      >;
+      const request = requestOf(at, { method, headers: { cookie }, body });
+      const response = await route[method]?.(request, { params: Promise.resolve({ userId: "usr_bob" }) });
+      expect([at, response?.status]).toEqual([at, 403]);
+      expect(await response?.text()).toContain("passwords_off");
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { helpFor, isNear } from "./near";
+import { isNear } from "@/lib/config/near-host";
+import { helpFor } from "./near";
 
 it("a server on this machine or in its network is near, whatever its port", () => {
   for (const host of [

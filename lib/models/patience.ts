@@ -1,8 +1,8 @@
 // How long a request waits for a model: longer for a model on this machine or network, which may have to be
 // loaded first, and for one that thinks before it writes, because many endpoints send nothing meanwhile.
 
+import { isNear } from "@/lib/config/near-host";
 import type { ModelInfo } from "@/lib/run-log/run-state";
-import { isNear } from "./near";
 import { REPLY_LIMITS, type ReplyLimits } from "./reply";
 
 /** Limits that the agent sets, in milliseconds; null or absent: by the model. */

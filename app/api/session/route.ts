@@ -1,13 +1,16 @@
+import { signOutAddress } from "@/lib/auth/oidc/provider";
 import { closeSession } from "@/lib/auth/sessions";
 import { signIn } from "@/lib/auth/sign-in";
+import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
 import { actorOf } from "@/lib/http/actor";
 import { addressOf } from "@/lib/http/client-address";
+import { originOf } from "@/lib/http/public-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, sessionHeader, sessionOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { signInSchema } from "@/lib/http/user-requests";
-import type { SessionResponse } from "@/lib/http/user-responses";
+import type { SessionResponse, SignedOutResponse } from "@/lib/http/user-responses";
 
-const answer = (body: SessionResponse, cookie?: string) =>
+const answer = (body: SessionResponse | SignedOutResponse, cookie?: string) =>
   Response.json(body, {
     headers: { "cache-control": "no-store", ...(cookie === undefined ? {} : { "set-cookie": cookie }) },
   });
@@ -16,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "anyone", POST: { body: { ...JSON_BODY, limit: 20_000 } } },
   GET: async (request) => answer({ user: (await actorOf(request)).user }),
   POST: async (request) => {
+    requireLocalPasswords();
     const tried = await readJson(request, signInSchema);
     const { user, ...given } = await signIn({
       ...tried,
@@ -30,7 +34,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   },
   DELETE: async (request) => {
     const session = sessionOf(request);
-    if (session) await closeSession(session);
-    return answer({ user: null }, sessionHeader(null));
+    const byProvider = session !== null && (await closeSession(session));
+    const continueAt = byProvider ? await signOutAddress(`${originOf(request)}/login`) : null;
+    return answer({ user: null, continueAt }, sessionHeader(null));
   },
 });

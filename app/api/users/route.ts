@@ -1,5 +1,6 @@
 import { addUser, listUsers, madePassword } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
+import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { addUserSchema } from "@/lib/http/user-requests";
 import type { AddedUserResponse, UsersResponse } from "@/lib/http/user-responses";
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     return Response.json(answer);
   },
   POST: async (request) => {
+    requireLocalPasswords();
     const { password, ...asked } = await readJson(request, addUserSchema);
     const made = password === undefined ? madePassword() : null;
     const user = await addUser({ ...asked, password: password ?? made ?? "" });

@@ -9,7 +9,9 @@ import { settingEntries } from "@/components/settings/setting-entries";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
+import { hasPassword } from "@/lib/auth/accounts";
 import type { Actor } from "@/lib/auth/actor";
+import { signInWays } from "@/lib/auth/sign-in-ways";
 import { ConfigError } from "@/lib/config/config-error";
 import { withoutServerPaths } from "@/lib/http/server-paths";
 import { messagesOf } from "@/lib/i18n/catalogue";
@@ -48,6 +50,8 @@ export default async function SettingsPage({ params }: { params: Promise<{ secti
   const section = sectionOf((await params).section);
   if (section === null) notFound();
   const { kind, user, administers } = await actor();
+  const ways = signInWays();
+  const hasOwn = user !== null && ways.passwords && (await hasPassword(user.id));
   const [initial, jar] = await Promise.all([readSettings({ administers }), cookies()]);
   return (
     <SettingsScreen
@@ -55,6 +59,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ secti
       entries={await readEntries(initial)}
       section={section}
       actor={{ kind, user, administers }}
+      signIn={{ ...ways, hasOwn }}
       theme={themeFrom(jar.get(THEME_COOKIE)?.value)}
     />
   );

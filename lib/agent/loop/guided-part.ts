@@ -8,12 +8,12 @@ import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { type PartQuestion, partQuestion } from "@/lib/agent/strategies/guided-form";
 import type { RunView } from "@/lib/builtin-model/view";
+import { isNear } from "@/lib/config/near-host";
 import { briefMessage } from "@/lib/guided/brief";
 import { passagesOfLine } from "@/lib/guided/decide";
 import type { Passage } from "@/lib/guided/passages";
 import { hasSentences, readSection, sectionMessage } from "@/lib/guided/section";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
-import { isNear } from "@/lib/models/near";
 import { replyLimitsFor } from "@/lib/models/patience";
 import type { EventBody } from "@/lib/run-log/event";
 import type { PartId, WrittenPart } from "@/lib/run-log/run-guided";

@@ -10,9 +10,9 @@ import { type FinishedSection, sectionQuestion } from "@/lib/agent/prompts/secti
 import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { cited } from "@/lib/builtin-model/write-quotes";
+import { isNear } from "@/lib/config/near-host";
 import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
-import { isNear } from "@/lib/models/near";
 import { replyLimitsFor } from "@/lib/models/patience";
 import { citationMarks } from "@/lib/reports/citations";
 import { joinedReport, withCitationsOf } from "@/lib/reports/joined-report";

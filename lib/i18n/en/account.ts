@@ -55,4 +55,38 @@ export const account = {
   newPasswordHint: "10 characters at least. Other browsers have to sign in again.",
   changePassword: "Change password",
   changed: "Your password is changed.",
+  "provider.signIn": "Sign in with {name}",
+  "provider.or": "or with a password",
+  "provider.apart": "It opens in another tab. Come back here afterwards.",
+  "provider.only": "Everybody signs in through {name}. Passwords are switched off by OIDC_LOCAL_PASSWORDS.",
+  "provider.linked": "Signs in with {name}",
+  "provider.unreachable": "{name} did not answer, so you are not signed in. Try again in a moment.",
+  "provider.discovery":
+    "What answers at the address of {name} is not the provider that this server expects. An administrator finds the cause in the server’s log.",
+  "provider.client":
+    "{name} does not accept this server. An administrator has to check the client’s name and secret.",
+  "provider.token":
+    "The answer of {name} was not meant for this sign-in, so it was refused. Try again; if it happens again, an administrator finds the cause in the server’s log.",
+  "provider.clock":
+    "The clocks of {name} and of this server differ too much. An administrator has to set them.",
+  "provider.cancelled": "The sign-in at {name} was cancelled. You can try again.",
+  "provider.expired":
+    "The sign-in through {name} took longer than ten minutes, or it began in another browser. Sign in again.",
+  "provider.state": "The answer of {name} belongs to another sign-in, perhaps in another tab. Sign in again.",
+  "provider.used":
+    "{name} no longer accepts this sign-in: it was used already, or it took too long. Sign in again.",
+  "provider.groups":
+    "{name} knows you, but none of your groups may sign in here. Ask an administrator of this server.",
+  "provider.first":
+    "{name} knows you, but this server has no users yet. An administrator adds the first one on the server itself.",
+  "provider.paced": "There were too many tries with {name}. Wait a few minutes, then try again.",
+  "provider.refused":
+    "{name} refused the sign-in. Try again; if it happens again, an administrator finds the cause in the server’s log.",
+  "email.set": "Link by e-mail",
+  "email.change": "Change e-mail",
+  "email.of": "E-mail of {name}",
+  "email.hint":
+    "If {provider} says that it has verified this address, its account becomes “{name}” when it first signs in. Leave it empty to link nothing.",
+  "email.save": "Save",
+  "email.keep": "Cancel",
 } as const;

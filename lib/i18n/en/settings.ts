@@ -40,7 +40,8 @@ export const settings = {
   "find.servers": "Model Context Protocol, MCP, integrations, plugins",
   "find.address": "API, OpenAI-compatible, endpoint, integrations",
   "find.apiKeys": "API key, access, token, revoke",
-  "find.users": "accounts, sign in, password, administrator, roles",
+  "find.users":
+    "accounts, sign in, password, administrator, roles, identity provider, OIDC, single sign-on, e-mail",
   "find.backup": "copy, export, restore, save the database",
   reading: "Loading the settings",
   unreadable:

@@ -40,7 +40,7 @@ export const settings: Translated<"settings"> = {
   "find.servers": "Model Context Protocol, MCP, интеграции, плагины",
   "find.address": "API, совместимость с OpenAI, адрес, интеграции",
   "find.apiKeys": "ключ API, доступ, токен, отозвать",
-  "find.users": "учётные записи, вход, пароль, администратор, роли",
+  "find.users": "учётные записи, вход, пароль, администратор, роли, OIDC, единый вход, служба входа, почта",
   "find.backup": "резервная копия, экспорт, восстановить, сохранить базу данных",
   reading: "Загружаются настройки",
   unreadable:

@@ -6,6 +6,7 @@ import type {
   AddedUserResponse,
   ChangedUserResponse,
   SessionResponse,
+  SignedOutResponse,
   User,
   UsersResponse,
 } from "@/lib/http/user-responses";
@@ -17,11 +18,17 @@ const user = object({
   id: z.string(),
   name: z.string(),
   role,
+  email: z.string().nullable(),
+  linked: z.boolean(),
   createdAt: z.number(),
 }) satisfies z.ZodType<User>;
 const session = object({
   user: object({ id: z.string(), name: z.string(), role }).nullable(),
 }) satisfies z.ZodType<SessionResponse>;
+const signedOut = object({
+  user: z.null(),
+  continueAt: z.string().nullable(),
+}) satisfies z.ZodType<SignedOutResponse>;
 const users = object({ users: z.array(user) }) satisfies z.ZodType<UsersResponse>;
 const added = object({ user, password: z.string().nullable() }) satisfies z.ZodType<
   AddedUserResponse & ChangedUserResponse
@@ -31,11 +38,15 @@ export const USERS: readonly Operation[] = [
   { at: "GET /api/session", says: "Who is signed in; null where nobody has to.", answer: session },
   {
     at: "POST /api/session",
-    says: "Signs in: the answer sets a cookie.",
+    says: "Signs in: the answer sets a cookie. Refused where everybody signs in through an identity provider.",
     body: requests.signInSchema,
     answer: session,
   },
-  { at: "DELETE /api/session", says: "Signs out.", answer: session },
+  {
+    at: "DELETE /api/session",
+    says: "Signs out. If the identity provider signed the user in and names such an address, `continueAt` is where its own session ends.",
+    answer: signedOut,
+  },
   {
     at: "PUT /api/session/password",
     says: "Gives who is signed in another password; every other browser has to sign in again.",
@@ -52,7 +63,7 @@ export const USERS: readonly Operation[] = [
   },
   {
     at: "PUT /api/users/{userId}",
-    says: "Gives a user another password, which ends their sessions, or another role. A password that is made is shown this once. For administrators.",
+    says: "Gives a user another password, which ends their sessions, another role, or the verified address (`email`) by which an account at the identity provider becomes theirs. A password that is made is shown this once. For administrators.",
     body: requests.changeUserSchema,
     answer: added,
   },

@@ -1,4 +1,5 @@
 import { changeOwnPassword } from "@/lib/auth/sign-in";
+import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
 import { GroundworkError } from "@/lib/errors/errors";
 import { addressOf } from "@/lib/http/client-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   PUT: async (request, _parameters, { kind, user }) => {
     // Only a person has a password to change.
     if (kind !== "session" || !user) throw new GroundworkError("sign_in_needed");
+    requireLocalPasswords();
     const asked = await readJson(request, ownPasswordSchema);
     const given = await changeOwnPassword({
       ...asked,

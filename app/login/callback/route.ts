@@ -1,0 +1,9 @@
+// Where the identity provider leads the browser back to.
+
+import { finishProviderSignIn } from "@/lib/http/provider-sign-in";
+import { routes } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = routes({
+  policy: { who: "anyone", linked: true },
+  GET: finishProviderSignIn,
+});
