@@ -33,6 +33,7 @@ import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
+import { startSending } from "@/lib/webhooks/sender";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { startFailure } from "./start-failure";
 
@@ -60,6 +61,9 @@ export async function boot(): Promise<void> {
   // may take a while.
   void recoverAll(lastEnd).then(checkEarlierImports());
   startWaking();
+  // A run whose place changes may have ended, or wait for its person.
+  const stopSending = startSending((listener) => getEngine().live.line.onChange(listener));
+  getEngine().live.stopping.addEventListener("abort", stopSending, { once: true });
   // It may ask for a list of prices.
   void checkMoneyCaps();
   // The first screen can then show whether the web can be reached.
