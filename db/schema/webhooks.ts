@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { MessageType, WebhookEvent } from "@/lib/webhooks/message";
+import type { WebhookEvent } from "@/lib/webhooks/events";
+import type { MessageType } from "@/lib/webhooks/message";
 import type { DeliveryFault, DeliveryStatus, PauseReason } from "@/lib/webhooks/outcome";
 import { runs } from "./runs";
 import { users } from "./users";

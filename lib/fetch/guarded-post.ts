@@ -58,6 +58,7 @@ export function createGuardedPost(parts: Partial<Parts> = {}): GuardedPost {
       const { target, named } = postTarget(address, hosts());
       host = target.host;
       return await within(async () => {
+        signal.throwIfAborted();
         const resolved = (named ? addressesOf : publicAddresses)(target, { lookup, signal });
         const socket = await connected(target, await orAborted(resolved, signal), { dial, signal });
         return post(socket, { url: target.url, signal, ...sent });

@@ -1,7 +1,7 @@
 // What requests about webhooks may say.
 
 import { z } from "zod";
-import { WEBHOOK_EVENTS } from "@/lib/webhooks/message";
+import { WEBHOOK_EVENTS } from "@/lib/webhooks/events";
 
 const name = z
   .string()

@@ -6,10 +6,7 @@ import { countVerdicts } from "@/lib/reports/verdict";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting, RUN_STATUSES, type RunStatus } from "@/lib/run-log/run-status";
-
-/** What a person can choose to be told: every end of a run, only failures, and that a run waits for them. */
-export const WEBHOOK_EVENTS = ["ended", "failed", "question"] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import type { WebhookEvent } from "./events";
 
 export const MESSAGE_TYPES = [
   "run.completed",

@@ -19,20 +19,20 @@ import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { type Attempt, DELIVERY_FAULTS, type Outcome, outcomeOf } from "./outcome";
-import { signedHeaders } from "./signature";
+import { identityOf, signedHeaders } from "./signature";
 
 const PATIENCE = 10_000;
 /** Enough for 200 characters in any script. */
 const BYTES_READ = 2000;
 /** Milliseconds after which an attempt that never ended is repeated. */
-export const CLAIMED_FOR = 30_000;
+export const CLAIMED_FOR = 20_000;
 const AT_ONCE = 16;
 /** The longest sleep, in milliseconds: after it, a cause that nobody announced and a jump of the clock are noticed. */
 const LONGEST = 5000;
 const SHORTEST = 200;
 const CLEAN_EVERY = 3_600_000;
 /** How long deliveries stay in the log. */
-export const KEPT_FOR = 30 * 86_400_000;
+export const LOGGED_FOR = 30 * 86_400_000;
 
 export type Sending = {
   db: ReturnType<typeof getDb>;
@@ -48,13 +48,6 @@ export const ownSending = (): Sending => ({
   dataDir: readEnv().dataDir,
   clock: systemClock,
   post: createGuardedPost({ hosts: () => readEnv().webhookHosts }),
-});
-
-/** What the signing secret of a webhook is encrypted for. */
-export const identityOf = ({ id, url }: { id: string; url: string }) => ({
-  id,
-  provider: "webhook",
-  baseUrl: url,
 });
 
 /** Null when the secret cannot be opened here. */
@@ -77,6 +70,7 @@ async function attempt(claimed: ClaimedDelivery, parts: Sending, signal: AbortSi
   const { id, url, body } = claimed;
   const { clock, post } = parts;
   const secret = await secretFor(claimed, parts);
+  signal.throwIfAborted();
   if (secret === null) return { answered: false, fault: "secret_unreadable" };
   const headers = {
     "content-type": "application/json",
@@ -145,7 +139,7 @@ export function startSending(
     const now = clock.now();
     if (now >= cleanAt || cleanAt - now > CLEAN_EVERY) {
       cleanAt = now + CLEAN_EVERY;
-      await deleteOldDeliveries(db, now - KEPT_FOR);
+      await deleteOldDeliveries(db, now - LOGGED_FOR);
     }
     const most = AT_ONCE - busy.size;
     const claimed = await claimDeliveries(db, { now, until: now + CLAIMED_FOR, most, busy: [...busy] });

@@ -10,6 +10,13 @@ const KEY_BYTES = 32;
 export const newSecret = (random: Buffer = randomBytes(KEY_BYTES)): string =>
   `${PREFIX}${random.toString("base64")}`;
 
+/** What the signing secret of a webhook is encrypted for. */
+export const identityOf = ({ id, url }: { id: string; url: string }) => ({
+  id,
+  provider: "webhook",
+  baseUrl: url,
+});
+
 /** The headers that identify and sign a delivery. `at`: the time of this attempt, in milliseconds since the epoch. */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: number },

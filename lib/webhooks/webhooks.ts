@@ -26,9 +26,10 @@ import { postTarget } from "@/lib/fetch/guarded-post";
 import type { Delivery, MadeWebhook, Webhook } from "@/lib/http/webhook-responses";
 import { keepSecret } from "@/lib/log";
 import { newId } from "@/lib/process/clock";
-import { bodyOf, type WebhookEvent } from "./message";
-import { CLAIMED_FOR, deliver, identityOf, ownSending, type Sending } from "./sender";
-import { newSecret } from "./signature";
+import type { WebhookEvent } from "./events";
+import { bodyOf } from "./message";
+import { CLAIMED_FOR, deliver, ownSending, type Sending } from "./sender";
+import { identityOf, newSecret } from "./signature";
 
 /** Webhooks of one person. */
 export const MOST_WEBHOOKS = 10;

@@ -1,7 +1,8 @@
 // Response schemas of webhooks and their deliveries.
 
 import { z } from "zod";
-import { MESSAGE_TYPES, WEBHOOK_EVENTS } from "@/lib/webhooks/message";
+import { WEBHOOK_EVENTS } from "@/lib/webhooks/events";
+import { MESSAGE_TYPES } from "@/lib/webhooks/message";
 import { DELIVERY_FAULTS, DELIVERY_STATUSES, PAUSE_REASONS } from "@/lib/webhooks/outcome";
 import { object, time, whole } from "./openapi-run-schemas";
 
