@@ -26,7 +26,10 @@ test("a webhook is added, its secret seen once, a run's end arrives signed and i
     await expect(section.getByRole("alert")).toContainText("Nothing can be sent to this address.");
     await section.getByLabel("Address").fill(receiver.url);
     await section.getByLabel("Name (optional)").fill("Chat");
-    await expect(section.getByLabel("Every end of a run")).toBeChecked();
+    await section.getByLabel("Only failures").check();
+    await expect(section.getByLabel("Every end of a run")).not.toBeChecked();
+    await section.getByLabel("Every end of a run").check();
+    await expect(section.getByLabel("Only failures")).not.toBeChecked();
     await section.getByRole("button", { name: "Add it" }).click();
     const secret = (await section.getByText(/^whsec_/).textContent()) ?? "";
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -58,7 +61,7 @@ test("a webhook is added, its secret seen once, a run's end arrives signed and i
 
     await section.getByRole("button", { name: "Pause “Chat”" }).click();
     await expect(section.getByText(/^Paused since/)).toBeVisible();
-    await expect(section.getByRole("button", { name: /^Send a test/ })).toHaveCount(0);
+    await expect(section.getByRole("button", { name: /^Send (a test|again)/ })).toHaveCount(0);
     await section.getByRole("button", { name: "Resume “Chat”" }).click();
     await section.getByRole("button", { name: "Delete “Chat”" }).click();
     await section.getByRole("button", { name: "Keep it" }).click();

@@ -13,7 +13,11 @@ import type { Words } from "@/lib/i18n/translate";
 /** The number of deliveries listed at first. */
 const MOST = 10;
 
-type Sent = { sending: string | null; onSend: (delivery: string) => void };
+type Sent = {
+  sending: string | null;
+  /** Null while the webhook is paused. */
+  onSend: ((delivery: string) => void) | null;
+};
 
 /** The log of a webhook, the newest delivery first. */
 export function WebhookDeliveries({
@@ -85,17 +89,27 @@ function Entry({ delivery, sending, onSend }: Sent & { delivery: Delivery }) {
             ) : null}
           </span>
         </p>
-        {fault ? <p className="text-meta text-muted">{faultWords(t, fault, answerStatus ?? 0)}</p> : null}
-        {answer ? <p className="text-meta text-muted wrap-anywhere">{`${answerStatus}: ${answer}`}</p> : null}
+        <p className="text-meta text-muted">
+          {fault ? faultWords(t, fault, answerStatus ?? 0) : answerStatus}
+          {answer ? (
+            <>
+              {" "}
+              <code className="font-mono wrap-anywhere">{answer}</code>
+            </>
+          ) : null}
+        </p>
       </div>
-      <Button
-        variant="quiet"
-        aria-disabled={sending !== null}
-        aria-label={t("settings.webhooks.againOf", { type: t(`settings.webhooks.type.${type}`) })}
-        onClick={() => onSend(id)}
-      >
-        {t(busy ? "settings.webhooks.sending" : "settings.webhooks.again")}
-      </Button>
+      {onSend ? (
+        <Button
+          variant="quiet"
+          aria-disabled={sending !== null}
+          aria-label={t("settings.webhooks.againOf", { type: t(`settings.webhooks.type.${type}`) })}
+          onClick={() => onSend(id)}
+          className="max-md:-ml-3"
+        >
+          {t(busy ? "settings.webhooks.sending" : "settings.webhooks.again")}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Webhook } from "@/lib/http/webhook-responses";
+import { WEBHOOK_EVENTS } from "@/lib/webhooks/events";
 
 type Props = {
   webhook: Webhook;
@@ -27,7 +28,9 @@ function Facts({ webhook: { url, events, createdAt, pausedAt, pausedWhy } }: { w
     <>
       <p className="font-mono text-meta text-muted wrap-anywhere">{url}</p>
       <p className="text-meta text-muted">
-        {events.map((event) => t(`settings.webhooks.event.${event}`)).join(", ")}
+        {WEBHOOK_EVENTS.filter((event) => events.includes(event))
+          .map((event) => t(`settings.webhooks.event.${event}`))
+          .join(" · ")}
         {" · "}
         {t.rich("settings.webhooks.added", { when: () => <When key="when" at={createdAt} /> })}
       </p>
@@ -118,7 +121,12 @@ export function WebhookRow({ webhook, onPause, onRemove, onSent }: Props) {
       ) : null}
       {open ? (
         <div className="mt-2 border-l-2 border-line pl-4">
-          <WebhookDeliveries deliveries={deliveries} sending={sending} onSend={send} onAgain={load} />
+          <WebhookDeliveries
+            deliveries={deliveries}
+            sending={sending}
+            onSend={pausedAt === null ? send : null}
+            onAgain={load}
+          />
         </div>
       ) : null}
     </li>

@@ -18,6 +18,9 @@ const LONGEST_URL = 2000;
 
 const EMPTY: WantedWebhook = { name: "", url: "", events: ["ended", "question"] };
 
+/** Every end includes failures, so one of the two is chosen. */
+const OTHER: Partial<Record<WebhookEvent, WebhookEvent>> = { ended: "failed", failed: "ended" };
+
 /** What a new webhook is told. */
 function Events({
   chosen,
@@ -36,11 +39,10 @@ function Events({
             <input
               type="checkbox"
               checked={chosen.includes(event)}
-              onChange={({ target }) =>
-                onChange(
-                  WEBHOOK_EVENTS.filter((one) => (one === event ? target.checked : chosen.includes(one))),
-                )
-              }
+              onChange={({ target }) => {
+                const rest = chosen.filter((one) => one !== event && one !== OTHER[event]);
+                onChange(target.checked ? [...rest, event] : rest);
+              }}
               className="size-4 accent-accent"
             />
             {t(`settings.webhooks.event.${event}`)}

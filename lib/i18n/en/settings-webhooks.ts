@@ -14,7 +14,7 @@ export const settingsWebhooks = {
   "webhooks.events": "What it is told",
   "webhooks.eventsMissing": "Choose at least one thing that it is told.",
   "webhooks.event.ended": "Every end of a run",
-  "webhooks.event.failed": "Failures",
+  "webhooks.event.failed": "Only failures",
   "webhooks.event.question": "Questions to you",
   "webhooks.name": "Name (optional)",
   "webhooks.nameHint": "What tells your webhooks apart.",
@@ -27,11 +27,11 @@ export const settingsWebhooks = {
   "webhooks.added": "added <when></when>",
   "webhooks.paused.person": "Paused since <when></when>. It is told nothing of what happens meanwhile.",
   "webhooks.paused.failing":
-    "Paused by itself <when></when>, because deliveries had failed for days. Correct the address or the service, then resume it; what waits is then sent.",
+    "Paused automatically on <when></when>, because deliveries had failed for days. Correct the address or the service, then resume it; what waits is then sent.",
   "webhooks.paused.gone":
-    "Paused by itself <when></when>, because the service answered that it is gone (410). Resume it if that was a mistake, or delete it.",
+    "Paused automatically on <when></when>, because the service answered that it is gone (410). Resume it if that was a mistake, or delete it.",
   "webhooks.paused.secret":
-    "Paused by itself <when></when>, because its signing secret cannot be opened on this machine. Delete it and add it again, or restore the secret that encrypts keys and resume it.",
+    "Paused automatically on <when></when>, because its signing secret cannot be opened on this machine. Delete it and add it again, or restore the secret that encrypts keys and resume it.",
   "webhooks.test": "Send a test",
   "webhooks.testOf": "Send a test to “{name}”",
   "webhooks.sending": "Sending",

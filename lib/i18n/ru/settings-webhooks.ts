@@ -14,7 +14,7 @@ export const settingsWebhooks: Record<keyof typeof original, string> = {
   "webhooks.events": "О чём сообщать",
   "webhooks.eventsMissing": "Выберите хотя бы одно событие.",
   "webhooks.event.ended": "Каждый конец запуска",
-  "webhooks.event.failed": "Неудачи",
+  "webhooks.event.failed": "Только неудачи",
   "webhooks.event.question": "Вопросы к вам",
   "webhooks.name": "Название (необязательно)",
   "webhooks.nameHint": "Чтобы отличать свои вебхуки друг от друга.",
