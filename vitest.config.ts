@@ -41,6 +41,7 @@ export default defineConfig({
       OPENAI_API_KEY: "",
       TAVILY_API_KEY: "",
       SEARXNG_URL: "",
+      WEBHOOK_HOSTS: "",
       BRAVE_API_KEY: "",
       EXA_API_KEY: "",
       SERPER_API_KEY: "",

@@ -114,6 +114,14 @@ async function inAnswers(
   return found;
 }
 
+/** Adds a webhook that is told of every end; returns its id, and its secret as it is shown and as it signs. */
+async function webhook(app: App, url: string): Promise<{ id: string; secrets: string[] }> {
+  const made = await fetch(`${app.url}/api/settings/webhooks`, post({ url, events: ["ended"] }));
+  const { id, secret } = (await made.json()) as { id: string; secret: string };
+  expect(secret).toMatch(/^whsec_/);
+  return { id, secrets: [secret, secret.slice("whsec_".length)] };
+}
+
 const connected = (echo: string) => (text: string) =>
   `${text}
 mcp:
@@ -183,13 +191,16 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     METRICS_TOKEN: METRICS,
     OTEL_EXPORTER_OTLP_ENDPOINT: echo.url,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=${COLLECTOR}`,
+    WEBHOOK_HOSTS: "127.0.0.1",
   };
   const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });
   try {
     const made = await fetch(`${app.url}/api/settings/keys`, post({ name: "a program" }));
     const token = /gw_[\w-]{16,}/.exec(await made.text())?.[0] ?? "";
     expect(token).not.toBe("");
-    const secrets = [...Object.values(KEYS), ...Object.values(MCP), OIDC, METRICS, COLLECTOR, token];
+    const hook = await webhook(app, echo.url);
+    const keys = [...Object.values(KEYS), ...Object.values(MCP), OIDC, METRICS, COLLECTOR];
+    const secrets = [...keys, token, ...hook.secrets];
     const { threadId, runId } = await ask(app, "What do cells cost?", { scope: "web" });
     const state = await until(app, runId, ({ status }) => status === "completed");
     web.fail({ kind: "status", status: 401, times: 99 });
@@ -212,6 +223,7 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
       pageId: source?.pageId ?? "",
       name: "standard",
       modelId: "standard",
+      id: hook.id,
     };
     expect(await inAnswers(app, names, secrets)).toEqual([]);
     expect(await inAnswers(app, { ...names, runId: third.runId }, secrets)).toEqual([]);
@@ -222,6 +234,8 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     const heard = [...echo.told, JSON.stringify(llm.requests), JSON.stringify(web.requests)].join("\n");
     const given = [...Object.values(KEYS), ...Object.values(MCP), COLLECTOR];
     expect(given.filter((secret) => !heard.includes(secret))).toEqual([]);
+    expect(secretsIn(heard, hook.secrets)).toEqual([]);
+    expect(heard).toContain("webhook-signature");
     expect(await keptOfSigningIn(app)).toEqual([]);
   } finally {
     await app.dispose();

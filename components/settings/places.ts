@@ -11,6 +11,7 @@ export const SECTIONS = [
   "appearance",
   "tools",
   "programs",
+  "webhooks",
   "users",
   "storage",
 ] as const;

@@ -177,6 +177,13 @@ const FIXED: Written[] = [
     words: (t) => t("settings.find.apiKeys"),
   },
   {
+    section: "webhooks",
+    target: "new-webhook",
+    title: (t) => t("settings.webhooks.new"),
+    words: (t) => t("settings.find.webhooks"),
+    names: ["WEBHOOK_HOSTS"],
+  },
+  {
     section: "users",
     target: null,
     title: (t) => t("account.part.users"),

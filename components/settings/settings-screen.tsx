@@ -20,6 +20,7 @@ import { commandLine, sizeWords } from "@/components/settings/settings-words";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import { type Asking, type OwnSignIn, UsersSection } from "@/components/settings/users-section";
+import { WebhooksSection } from "@/components/settings/webhooks-section";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
 import { storeWords } from "@/components/shell/store-words";
@@ -295,6 +296,8 @@ function Shown({
       return <ToolsSection />;
     case "programs":
       return <ApiKeysSection />;
+    case "webhooks":
+      return <WebhooksSection />;
     case "users":
       return <UsersSection actor={actor} signIn={signIn} folder={settings.store?.folder ?? null} />;
     case "storage":

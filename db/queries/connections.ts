@@ -2,6 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { deleteSecurely } from "@/db/secure-delete";
 import { whenFree } from "@/db/when-free";
 import { connections, users } from "../schema";
 
@@ -31,15 +32,5 @@ export async function saveConnection(db: Database, row: ConnectionRow): Promise<
 
 /** Deletes a connection and overwrites its bytes in the file. Returns false when there is none. */
 export async function removeConnection(db: Database, id: string): Promise<boolean> {
-  const removed = await whenFree(db, () => {
-    db.$client.pragma("secure_delete = on");
-    try {
-      return db.delete(connections).where(eq(connections.id, id)).run().changes > 0;
-    } finally {
-      db.$client.pragma("secure_delete = off");
-    }
-  });
-  // The write-ahead log has earlier versions of the page.
-  if (removed) db.$client.pragma("wal_checkpoint(TRUNCATE)");
-  return removed;
+  return deleteSecurely(db, () => db.delete(connections).where(eq(connections.id, id)).run().changes > 0);
 }

@@ -3,6 +3,7 @@
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
+import { deleteSecurely } from "@/db/secure-delete";
 import { whenFree } from "@/db/when-free";
 import type { Owner } from "./threads";
 
@@ -141,18 +142,5 @@ export async function deleteThreadRows(
       statements.deleteFetched.run(address);
     }
   });
-  // Overwrites the deleted bytes in the file and removes them from its write-ahead log.
-  await whenFree(
-    db,
-    () => {
-      db.$client.pragma("secure_delete = on");
-      try {
-        work.immediate();
-      } finally {
-        db.$client.pragma("secure_delete = off");
-      }
-    },
-    "FULL",
-  );
-  db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  await deleteSecurely(db, () => work.immediate(), "FULL");
 }

@@ -5,6 +5,7 @@ import type { Database, Writer } from "@/db/client";
 import type { Durability } from "@/db/durability";
 import { whenFree } from "@/db/when-free";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
+import type { Cause } from "@/lib/webhooks/message";
 import { type CallRow, insertCalls } from "./calls";
 import {
   type CitationRow,
@@ -28,6 +29,7 @@ import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
 import { addSpending, type SpendingRow } from "./spending";
 import { insertThread, type NewThread, type Owner, titleThread, touchThread } from "./threads";
+import { tellWebhooks } from "./webhook-deliveries";
 
 export type RunRecord = {
   runId: string;
@@ -53,6 +55,8 @@ export type RunRecord = {
   title: string | null;
   /** Range of text deltas that this record makes redundant. */
   superfluous: { from: number; before: number } | null;
+  /** What the owner's webhooks are told. */
+  causes: Cause[];
 };
 
 const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
@@ -119,7 +123,7 @@ export async function storeThread(
     for (const { run, records, check } of told.runs) {
       insertRun(writer, run);
       // Usage and calls of another installation do not count here.
-      for (const record of records) writeRecord(db, run.counted ? record : uncounted(record));
+      for (const record of records) writeRecord(db, untold(run.counted ? record : uncounted(record)));
       insertRunCheck(writer, { runId: run.id, body: check });
     }
   };
@@ -163,6 +167,9 @@ const uncounted = (record: RunRecord): RunRecord => ({
   calls: [],
 });
 
+/** What happened at another installation is no news. */
+const untold = (record: RunRecord): RunRecord => ({ ...record, causes: [] });
+
 /**
  * Called inside a transaction of `db`: there is one connection, so its prepared statements run in that
  * transaction.
@@ -188,4 +195,5 @@ function writeRecord(db: Database, record: RunRecord): void {
   updateRun(db, { id: runId, columns: record.columns });
   if (record.title !== null) titleThread(db, { id: threadId, title: record.title });
   touchThread(db, { id: threadId, at: record.at });
+  for (const cause of record.causes) tellWebhooks(db, { runId, threadId, at: record.at, ...cause });
 }

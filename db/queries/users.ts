@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { whenFree } from "@/db/when-free";
-import { apiKeys, sessions, templates, threads, users } from "../schema";
+import { apiKeys, sessions, templates, threads, users, webhooks } from "../schema";
 
 export type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
@@ -109,7 +109,7 @@ const clashing = (from: string | null, to: string | null) => sql`delete from tem
   where owner_id is ${from} and name in (select name from templates where owner_id is ${to})`;
 
 /**
- * Removes a user. Research and templates go to the heir; keys are deleted. Returns false and writes nothing
+ * Removes a user. Research and templates go to the heir; keys and webhooks are deleted. Returns false and writes nothing
  * when nobody would be left to inherit or to administer.
  */
 export async function removeUser(
@@ -122,9 +122,9 @@ export async function removeUser(
         const others = writer.select().from(users).where(ne(users.id, user.id)).all();
         if (others.length > 0 && !others.some(({ id, role }) => id === heir?.id && role === "administrator"))
           return false;
-        // Keys must be deleted first: once a founder's heir inherits, the heir's own keys also have no owner
-        // and must stay.
-        writer.delete(apiKeys).where(ownedBy(user)).run();
+        // Keys and webhooks must be deleted first: once a founder's heir inherits, the heir's own also have no
+        // owner and must stay.
+        for (const table of [apiKeys, webhooks]) writer.delete(table).where(ownedBy(table, user)).run();
         // Without an heir, the founder's things belong to anybody again, as before the first user.
         if (heir) inherit(db, user, heir);
         writer.delete(users).where(eq(users.id, user.id)).run();
@@ -137,7 +137,8 @@ export async function removeUser(
   return whenFree(db, write, "FULL");
 }
 
-const ownedBy = (user: UserRow) => (user.founder ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, user.id));
+const ownedBy = ({ ownerId }: typeof apiKeys | typeof webhooks, user: UserRow) =>
+  user.founder ? isNull(ownerId) : eq(ownerId, user.id);
 
 /** Moves the rows of whichever user has an owner id to an owner that nobody else uses. */
 function inherit(db: Database, user: UserRow, heir: UserRow): void {
@@ -148,7 +149,8 @@ function inherit(db: Database, user: UserRow, heir: UserRow): void {
   db.update(threads).set({ ownerId: to }).where(eq(threads.ownerId, from)).run();
   db.update(templates).set({ ownerId: to }).where(eq(templates.ownerId, from)).run();
   if (!user.founder) return;
-  db.update(apiKeys).set({ ownerId: null }).where(eq(apiKeys.ownerId, from)).run();
+  for (const table of [apiKeys, webhooks])
+    db.update(table).set({ ownerId: null }).where(eq(table.ownerId, from)).run();
 }
 
 /**

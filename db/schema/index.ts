@@ -18,3 +18,4 @@ export * from "./spending";
 export * from "./templates";
 export { threads } from "./threads";
 export * from "./users";
+export * from "./webhooks";

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setStoredConnections } from "@/lib/config/stored-connections";
 import { storeConnection } from "@/lib/connections/connections";
 import { secretFile } from "@/lib/connections/secret";
+import { makeWebhook } from "@/lib/webhooks/webhooks";
 import { command, type Folder, folderWithRun } from "@/testing/backups/backups";
+import { createTestSending } from "@/testing/webhooks/sending";
 import { backupKeyNotes, restoreKeyNotes, storedKeysIn } from "./stored-keys";
 
 const KEY = "sk-kanarie-0123456789abcdef";
@@ -40,6 +42,14 @@ describe("the keys of a store", () => {
     expect(await storedKeysIn(folder.source, folder.dir)).toEqual({ byVariable: 0, byFile: 0, closed: 2 });
   });
 
+  it("signing secrets of webhooks are among them", async () => {
+    const parts = { ...createTestSending(), db: folder.db, dataDir: folder.dir, source: {} as never };
+    await makeWebhook({ name: "", url: "https://hooks.example/", events: ["ended"], owner: null }, parts);
+    expect(await storedKeysIn(folder.source, folder.dir)).toEqual({ byVariable: 0, byFile: 1, closed: 0 });
+    rmSync(secretFile(folder.dir));
+    expect(await storedKeysIn(folder.source, folder.dir)).toEqual({ byVariable: 0, byFile: 0, closed: 1 });
+  });
+
   it("no key, no word about a secret", () => {
     const none = { byVariable: 0, byFile: 0, closed: 0 };
     expect([...backupKeyNotes(none, "/data"), ...restoreKeyNotes(none, "/data")]).toEqual([]);
@@ -58,7 +68,7 @@ it("SEC-20: both commands say what happens with the secret, and neither prints a
   const file = path.join(folder.dir, "copy.db");
   const made = command("backup", [file], env);
   expect(made.stderr).toBe("");
-  expect(made.stdout).toContain("It has 1 key that was entered in the settings, encrypted.");
+  expect(made.stdout).toContain("It has 1 key of the settings, encrypted.");
   expect(made.stdout).toContain(`Keep a copy of ${secretFile(folder.dir)}`);
   folder.db.$client.close();
   const here = command("restore", [file], env);

@@ -1,11 +1,13 @@
-// What a person has to know of the keys that were entered in the settings when a store is backed up or restored: a
+// What a person has to know of the keys of the settings, entered or made for webhooks, when a store is backed up or restored: a
 // database contains them encrypted, and what opens them is not in it.
 
 import { openReadWrite } from "@/db/client";
 import { listConnections } from "@/db/queries/connections";
+import { listAllWebhooks } from "@/db/queries/webhooks";
 import { environmentSecret, SECRET_VARIABLE, secretFile, storedSecret } from "@/lib/connections/secret";
 import { open, VaultError } from "@/lib/connections/vault";
 import { GroundworkError } from "@/lib/errors/errors";
+import { identityOf } from "@/lib/webhooks/signature";
 
 /** How many keys a store has, and what opens them. */
 export type StoredKeys = {
@@ -46,10 +48,15 @@ export async function storedKeysIn(store: string, dataDir: string): Promise<Stor
   try {
     const variable = await readable(() => environmentSecret());
     const file = await readable(() => storedSecret(dataDir));
-    for (const row of await listConnections(db)) {
-      if (row.sealed === null) continue;
-      if (await opens(variable, row.sealed, row)) keys.byVariable += 1;
-      else if (await opens(file, row.sealed, row)) keys.byFile += 1;
+    const webhooks = await listAllWebhooks(db);
+    const entries = [
+      ...(await listConnections(db)).map((row) => ({ sealed: row.sealed, identity: row })),
+      ...webhooks.map((row) => ({ sealed: row.sealed, identity: identityOf(row) })),
+    ];
+    for (const { sealed, identity } of entries) {
+      if (sealed === null) continue;
+      if (await opens(variable, sealed, identity)) keys.byVariable += 1;
+      else if (await opens(file, sealed, identity)) keys.byFile += 1;
       else keys.closed += 1;
     }
     return keys;
@@ -60,13 +67,13 @@ export async function storedKeysIn(store: string, dataDir: string): Promise<Stor
 
 const count = (number: number) => `${number} ${number === 1 ? "key" : "keys"}`;
 
-/** What to do with the secret after a backup; empty when no key was entered in the settings. */
+/** What to do with the secret after a backup; empty when the settings have no key. */
 export function backupKeyNotes({ byVariable, byFile, closed }: StoredKeys, dataDir: string): string[] {
   const entered = byVariable + byFile + closed;
   if (entered === 0) return [];
   const file = secretFile(dataDir);
   return [
-    `It has ${count(entered)} that ${entered === 1 ? "was" : "were"} entered in the settings, encrypted. The secret that opens ${entered === 1 ? "it" : "them"} is not in the backup.`,
+    `It has ${count(entered)} of the settings, encrypted. The secret that opens ${entered === 1 ? "it" : "them"} is not in the backup.`,
     ...(byFile > 0
       ? [
           `Keep a copy of ${file} in another safe place. On a new machine, put it into the data folder before the first start.`,
@@ -76,7 +83,7 @@ export function backupKeyNotes({ byVariable, byFile, closed }: StoredKeys, dataD
       ? [`Keep the value of ${SECRET_VARIABLE} in another safe place. On a new machine, set the same value.`]
       : []),
     ...(closed > 0 ? [`${count(closed)} cannot be opened with the secret of this machine either.`] : []),
-    "Without the secret, the keys have to be entered again; everything else is restored.",
+    "Without the secret, the keys have to be entered again and webhooks added again; everything else is restored.",
   ];
 }
 
@@ -87,7 +94,7 @@ export function restoreKeyNotes({ byVariable, byFile, closed }: StoredKeys, data
     ...(open > 0 ? [`${count(open)} of the settings can be opened with the secret of this machine.`] : []),
     ...(closed > 0
       ? [
-          `${count(closed)} of the settings cannot be opened here, because a backup does not contain the secret. Copy secret.key of the machine that made the backup to ${secretFile(dataDir)}, or set its ${SECRET_VARIABLE}, before the start; or enter the keys again in the settings, under Connections.`,
+          `${count(closed)} of the settings cannot be opened here, because a backup does not contain the secret. Copy secret.key of the machine that made the backup to ${secretFile(dataDir)}, or set its ${SECRET_VARIABLE}, before the start; or enter the keys again in the settings, under Connections, and add webhooks again.`,
         ]
       : []),
   ];

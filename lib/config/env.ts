@@ -40,6 +40,8 @@ export type Env = {
   readerBrowser: string | null;
   /** Whether links to reports open without sign-in, and can be created. */
   sharing: boolean;
+  /** Hosts of the own network that webhooks may reach, in lower case, each with or without its port. */
+  webhookHosts: string[];
 } & SignInAccess;
 
 const set = (value: string | undefined) => {
@@ -115,6 +117,21 @@ function sharing(value: string | null): boolean {
   throw new ConfigError({ file: "environment", path: "SHARING", expected: "on or off" });
 }
 
+/** Refuses anything but hosts, because an address with a path would match nothing. */
+function webhookHosts(value: string | null): string[] {
+  const hosts = (value ?? "").split(/[\s,]+/).filter(Boolean);
+  return hosts.map((host) => {
+    const parsed = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+    // A port that is the usual one of a scheme is part of the entry, too.
+    if (parsed?.href === `http://${parsed?.host}/`) return `${parsed.hostname}${/:\d+$/.exec(host) ?? ""}`;
+    throw new ConfigError({
+      file: "environment",
+      path: "WEBHOOK_HOSTS",
+      expected: "hosts, each with or without a port, separated by commas",
+    });
+  });
+}
+
 const DEFAULT_DATA_DIR = "data";
 
 const dataDirOf = (name: string): string => path.resolve(/*turbopackIgnore: true*/ process.cwd(), name);
@@ -146,6 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     readerBrowser: set(source.READER_BROWSER),
     sharing: sharing(set(source.SHARING)),
     ...signInAccessFrom((name) => set(source[name])),
+    webhookHosts: webhookHosts(set(source.WEBHOOK_HOSTS)),
   };
 }
 

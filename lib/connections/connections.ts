@@ -41,7 +41,7 @@ const shared = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
 type Secrets = { known: string[]; fault: Extract<ConnectionFault, `secret_${string}`> | null };
 
 /** Every secret that can be read, and why another cannot. */
-async function findSecrets({ dataDir, source }: Parts): Promise<Secrets> {
+export async function findSecrets({ dataDir, source }: Omit<Parts, "db">): Promise<Secrets> {
   const found: Secrets = { known: [], fault: null };
   for (const read of [async () => environmentSecret(source), () => storedSecret(dataDir)])
     try {

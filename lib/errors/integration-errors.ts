@@ -38,6 +38,29 @@ export const INTEGRATION_ERRORS = {
       "This report already has {limit, plural, one {# link} other {# links}}, which is the limit. Nothing was created. Revoke a link that is no longer needed, then create this one again.",
     retryable: false,
   },
+  webhook_address: {
+    status: 400,
+    sentence:
+      "Nothing can be sent to this address. It has to be an https address of the public internet at a usual port, without a name or password in it; an administrator can permit hosts of the own network with WEBHOOK_HOSTS. Nothing was created or sent.",
+    retryable: false,
+  },
+  webhook_not_found: { status: 404, sentence: "This webhook does not exist here.", retryable: false },
+  webhook_paused: {
+    status: 409,
+    sentence: "This webhook is paused, so nothing was sent. Resume it, then send this again.",
+    retryable: false,
+  },
+  delivery_not_found: {
+    status: 404,
+    sentence: "This delivery is no longer in the log. Nothing was sent.",
+    retryable: false,
+  },
+  too_many_webhooks: {
+    status: 409,
+    sentence:
+      "You already have {limit, plural, one {# webhook} other {# webhooks}}, which is the limit for one person. Nothing was created. Delete one that is no longer needed, then add this one again.",
+    retryable: false,
+  },
   model_not_found: {
     status: 404,
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",

@@ -31,8 +31,8 @@ export type Target = {
   readonly port: number;
 };
 
-/** Parses a web address. Throws GuardError for one that must not be requested, whatever it resolves to. */
-export function checkUrl(text: string, base?: string): Target {
+/** Parses a web address. Throws GuardError for one that is none, or that names a user. */
+export function parseTarget(text: string, base?: string): Target {
   const url = text.length <= LONGEST && URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url) throw new GuardError("scheme_refused", "This is not an address of the web that can be opened.");
   const usual = SCHEMES.get(url.protocol);
@@ -41,12 +41,19 @@ export function checkUrl(text: string, base?: string): Target {
   if (url.username !== "" || url.password !== "")
     throw new GuardError("scheme_refused", "Addresses that carry a name or a password are not opened.");
   const port = url.port === "" ? usual : Number(url.port);
-  if (!PORTS.has(port))
-    throw new GuardError("port_refused", `Port ${port} is not one on which pages of the web are served.`);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (THIS_MACHINE.test(host)) throw new GuardError("address_refused", refusedAddress(host));
   url.hash = "";
   return { url, secure: url.protocol === "https:", host, isAddress: isIP(host) !== 0, port };
+}
+
+/** Parses a web address. Throws GuardError for one that must not be requested, whatever it resolves to. */
+export function checkUrl(text: string, base?: string): Target {
+  const target = parseTarget(text, base);
+  const { host, port } = target;
+  if (!PORTS.has(port))
+    throw new GuardError("port_refused", `Port ${port} is not one on which pages of the web are served.`);
+  if (THIS_MACHINE.test(host)) throw new GuardError("address_refused", refusedAddress(host));
+  return target;
 }
 
 /** The message for a host in a private network. */

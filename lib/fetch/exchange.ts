@@ -1,9 +1,13 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
+import { orAborted } from "@/lib/resilience/or-aborted";
 import packageJson from "@/package.json" with { type: "json" };
 import type { Target } from "./check-url";
 import { ACCEPTED_ENCODINGS, decodedBody } from "./decoded-body";
 import { GuardError } from "./guard-error";
+
+/** What this program calls itself to a receiver of webhooks. */
+const SENDER = `Groundwork/${packageJson.version} (webhooks)`;
 
 /** An honest User-Agent, so that a site can recognise and refuse Groundwork, and contact its operator. */
 function userAgent(contact: string | null): string {
@@ -105,6 +109,37 @@ async function answerOf(
   };
 }
 
+/** Works over a connection that ends with the signal or when nothing arrives any more, and closes it. */
+async function over<T>(socket: Socket, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  socket.setTimeout(IDLE_MS, () => socket.destroy(new GuardError("too_slow", "The site stopped answering.")));
+  const giveUp = () => socket.destroy(signal.reason as Error);
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await work();
+  } catch (error) {
+    // The body reports only that its connection ended; the socket has the reason.
+    throw socket.errored instanceof GuardError ? socket.errored : error;
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+    socket.destroy();
+  }
+}
+
+type Wanted = { url: URL; method: "GET" | "POST"; headers: Record<string, string> };
+
+/** A request over the connection to the checked address; no other connection is opened. */
+const requestOver = (socket: Socket, { url, method, headers }: Wanted): ClientRequest =>
+  request({
+    createConnection: () => socket,
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers,
+    setHost: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    insecureHTTPParser: false,
+  });
+
 /**
  * Requests one page over an established connection, and closes it. Throws GuardError, the signal's reason, or
  * an error of the connection.
@@ -117,30 +152,59 @@ export async function exchange(
     ...asked
   }: Asking & { limits: { bytes: number; decodedBytes: number }; signal: AbortSignal },
 ): Promise<Answer> {
-  const { url } = asked.target;
-  socket.setTimeout(IDLE_MS, () => socket.destroy(new GuardError("too_slow", "The site stopped answering.")));
-  const giveUp = () => socket.destroy(signal.reason as Error);
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    signal.throwIfAborted();
-    const asking = request({
-      // Uses the connection to the checked address; none is opened here.
-      createConnection: () => socket,
-      method: "GET",
-      path: `${url.pathname}${url.search}`,
-      headers: sentHeaders(asked),
-      setHost: false,
-      maxHeaderSize: MOST_HEADER_BYTES,
-      insecureHTTPParser: false,
-    });
+  return over(socket, signal, async () => {
+    const { url } = asked.target;
+    const asking = requestOver(socket, { url, method: "GET", headers: sentHeaders(asked) });
     asking.end();
     const { bytes, decodedBytes } = limits;
-    return await answerOf(await headOf(asking), { bytes, decodedBytes }, () => socket.bytesRead);
-  } catch (error) {
-    // The body reports only that its connection ended; the socket has the reason.
-    throw socket.errored instanceof GuardError ? socket.errored : error;
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-    socket.destroy();
-  }
+    return answerOf(await headOf(asking), { bytes, decodedBytes }, () => socket.bytesRead);
+  });
+}
+
+/** The beginning of a body, until it has this many bytes, ends, breaks off, or the signal ends the wait. */
+async function beginningOf(response: IncomingMessage, bytes: number, signal: AbortSignal): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const read = async () => {
+    let length = 0;
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.byteLength;
+      if (length >= bytes) return;
+    }
+  };
+  await orAborted(read(), signal).catch(() => undefined);
+  return Buffer.concat(pieces).subarray(0, bytes);
+}
+
+export type Posted = { status: number; headers: Headers; beginning: Buffer };
+
+/**
+ * Posts a body over an established connection, and closes it. The answer counts from its head on: of its body only the
+ * first `bytes` are read, however the rest arrives. Throws GuardError, the signal's reason, or an error of the
+ * connection.
+ */
+export async function post(
+  socket: Socket,
+  {
+    url,
+    body,
+    headers,
+    bytes,
+    signal,
+  }: { url: URL; body: string; headers: Record<string, string>; bytes: number; signal: AbortSignal },
+): Promise<Posted> {
+  return over(socket, signal, async () => {
+    const own = {
+      host: url.host,
+      "user-agent": SENDER,
+      "accept-encoding": "identity",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    };
+    const asking = requestOver(socket, { url, method: "POST", headers: { ...headers, ...own } });
+    asking.end(body);
+    const response = await orAborted(headOf(asking), signal);
+    const beginning = await beginningOf(response, bytes, signal);
+    return { status: response.statusCode ?? 0, headers: fieldsOf(response), beginning };
+  });
 }

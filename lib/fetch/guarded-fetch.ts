@@ -63,7 +63,7 @@ function limitsOf(asked: Partial<GuardLimits> = {}): GuardLimits {
 const CANCELLED = "The reading was stopped.";
 
 /** A clock that runs during `within`, and a signal that aborts when it expires or with the caller's. */
-function stopwatch(timeMs: number, outer: AbortSignal) {
+export function stopwatch(timeMs: number, outer: AbortSignal) {
   const clock = new AbortController();
   let left = timeMs;
   const signal = AbortSignal.any([outer, clock.signal]);
@@ -95,7 +95,7 @@ type Parts = {
 };
 
 /** Dials one address after the other until one answers. */
-async function connected(
+export async function connected(
   target: Target,
   addresses: string[],
   { dial, signal }: Pick<Parts, "dial"> & { signal: AbortSignal },
@@ -116,7 +116,10 @@ async function connected(
 }
 
 /** Maps lower-level errors to the known reasons; never includes text of the site. */
-function asGuardError(error: unknown, { outer, host }: { outer: AbortSignal; host: string }): GuardError {
+export function asGuardError(
+  error: unknown,
+  { outer, host }: { outer: AbortSignal; host: string },
+): GuardError {
   if (outer.aborted) return new GuardError("cancelled", CANCELLED, error);
   if (error instanceof GuardError) return error;
   return new GuardError("bad_response", `The answer of ${host} broke off or could not be read.`, error);

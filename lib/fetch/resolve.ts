@@ -27,18 +27,23 @@ export const systemLookup: Lookup = async (host, signal) => {
 /** A name with more addresses gains nothing. */
 const MOST_ADDRESSES = 64;
 
-/**
- * The addresses that may be dialled, IPv4 first. One non-public address refuses the name: an honest name has
- * none, and mixed results are used to bypass guards.
- */
-export async function publicAddresses(
-  { host, isAddress }: Target,
-  { lookup, signal }: { lookup: Lookup; signal: AbortSignal },
-): Promise<string[]> {
+type Asked = { lookup: Lookup; signal: AbortSignal };
+
+/** The addresses of a host, IPv4 first. */
+export async function addressesOf({ host, isAddress }: Target, { lookup, signal }: Asked): Promise<string[]> {
   const found = isAddress ? [host] : await lookup(host, signal).catch(() => []);
   signal.throwIfAborted();
   if (found.length === 0 || found.length > MOST_ADDRESSES)
     throw new GuardError("unreachable", `No address was found for ${host}.`);
-  if (!found.every(isPublicAddress)) throw new GuardError("address_refused", refusedAddress(host));
   return found.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
+}
+
+/**
+ * The addresses that may be dialled, IPv4 first. One non-public address refuses the name: an honest name has
+ * none, and mixed results are used to bypass guards.
+ */
+export async function publicAddresses(target: Target, asked: Asked): Promise<string[]> {
+  const found = await addressesOf(target, asked);
+  if (!found.every(isPublicAddress)) throw new GuardError("address_refused", refusedAddress(target.host));
+  return found;
 }

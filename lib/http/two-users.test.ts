@@ -6,6 +6,7 @@ import { makeApiKey } from "@/lib/auth/api-keys";
 import { recognise } from "@/lib/integrations/openai/openai-conversation";
 import { getDb } from "@/lib/process/store";
 import { makeShare } from "@/lib/sharing/shares";
+import { makeWebhook } from "@/lib/webhooks/webhooks";
 import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "@/testing/http/others";
 import { addSignedIn, openOwnStore } from "@/testing/http/users";
 import { rows } from "@/testing/library/search";
@@ -20,6 +21,7 @@ let others: [who: string, headers: Headers][];
 let bobs: string;
 let keyOfAda: string;
 let shareOfAda: string;
+let webhookOfAda: string;
 
 const SHARED = "https://shared.example/";
 
@@ -40,6 +42,8 @@ beforeEach(async () => {
   research(null, "thr_ada", { word: SECRET, date: SECRET_DAY });
   research(bob.id, "thr_bob", { word: "ordinary" });
   shareOfAda = (await makeShare({ reportId: "rep-thr_ada", days: null })).id;
+  const hook = { name: SECRET, url: "https://hooks.example/", events: ["ended" as const], owner: null };
+  webhookOfAda = (await makeWebhook(hook)).id;
   // Both have this address, and read different texts of it.
   const write = rows(getDb());
   write.source("thr_ada", 2, { url: SHARED, title: "Shared", text: `Now ${SECRET}.`, date: SECRET_DAY });
@@ -84,6 +88,9 @@ const BODIES: Record<string, object> = {
   "settings/mcp/route.ts": { server: "x" },
   "settings/models/probe/route.ts": {},
   "settings/models/anew/route.ts": {},
+  "settings/webhooks/[id]/deliveries/route.ts": {},
+  "settings/webhooks/[id]/route.ts": { paused: true },
+  "settings/webhooks/route.ts": {},
   "templates/[name]/route.ts": { ...TEMPLATE, revision: 1 },
   "templates/[name]/runs/route.ts": { values: {} },
   "templates/route.ts": {},
@@ -93,6 +100,12 @@ const BODIES: Record<string, object> = {
   "users/[userId]/route.ts": { role: "administrator" },
   "users/route.ts": { name: "Eve", role: "administrator" },
   "v1/chat/completions/route.ts": { model: "run-thr_ada", messages: [] },
+};
+
+/** What Ada has under the id in this address. */
+const idOfAda = (file: string): string => {
+  if (file.startsWith("reports/")) return shareOfAda;
+  return file.startsWith("settings/webhooks/") ? webhookOfAda : keyOfAda;
 };
 
 /** Routes that reveal nothing of anyone's research, and that end only the actor's own session. */
@@ -144,7 +157,7 @@ describe("SEC-24: two users and a stranger", () => {
       for (const method of METHODS)
         for (const [who, headers] of others) {
           const wanted = { headers, body: BODIES[file] ?? {} };
-          const id = file.startsWith("reports/") ? shareOfAda : keyOfAda;
+          const id = idOfAda(file);
           const hers = await said(file, method, { ...wanted, ids: { ...IDS, id } });
           asked += 1;
           // A response may repeat the model name that the caller sent.
@@ -159,7 +172,7 @@ describe("SEC-24: two users and a stranger", () => {
           if (!file.includes("[")) continue;
           const nobodys = await said(file, method, { ...wanted, ids: { ...NONE, id: "none" } });
           const alike = (text: string) =>
-            text.replaceAll(/hers|none|usr_ada|key_\w+|shr_\w+|run-thr_ada/g, "…");
+            text.replaceAll(/hers|none|usr_ada|key_\w+|shr_\w+|whk_\w+|run-thr_ada/g, "…");
           expect([file, method, who, hers.status, alike(hers.text)]).toEqual([
             file,
             method,

@@ -3,6 +3,7 @@
 
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
+import { readEnv } from "@/lib/config/env";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
 import { countVerdicts, effectiveVerdict } from "@/lib/reports/verdict";
 import { leaveOutDraft } from "@/lib/run-log/draft";
@@ -12,6 +13,7 @@ import type { Report, RunState } from "@/lib/run-log/run-state";
 import { spendingOf } from "@/lib/run-log/spending";
 import { foldEvent, isTerminal } from "@/lib/run-log/state";
 import { plainTitle } from "@/lib/text/plain-title";
+import { causeOf } from "@/lib/webhooks/message";
 import type { Published } from "./bus";
 import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
@@ -68,11 +70,13 @@ export function settle(change: {
   const reports: RunRecord["reports"] = [];
   const answers: RunRecord["answers"] = [];
   const judgements: RunRecord["judgements"] = [];
+  const causes: RunRecord["causes"] = [];
   for (const event of events) {
     published.push({
       event,
       light: event.type === "step-decided" ? leaveOutDraft(event, state.draft) : null,
     });
+    const earlier = state;
     state = foldEvent(state, event);
     if (event.type === "source-added") sources.push(sourceRow(state, event, at));
     if (event.type === "page-read" || event.type === "source-filled")
@@ -80,6 +84,7 @@ export function settle(change: {
     if (event.type === "report-written") reports.push(reportRows(state, event));
     if (event.type === "answer-checked") answers.push(...answerRows(state, event));
     if (event.type === "citations-checked") judgements.push(...judgementRows(state, event));
+    causes.push(...causesOf(earlier, state));
   }
   const superfluous = superfluousDeltas(events, change.draftFrom);
   const storedEvents = events.filter(
@@ -105,6 +110,7 @@ export function settle(change: {
       calls: isTerminal(state.status) ? callRows(state) : [],
       title: titleIn(events),
       superfluous: change.draftFrom === null ? null : superfluous,
+      causes,
     },
   };
 }
@@ -114,6 +120,12 @@ const titleIn = (events: RunEvent[]): string | null =>
   events
     .flatMap((event) => (event.type === "plan-set" && event.title && plainTitle(event.title)) || [])
     .at(0) ?? null;
+
+function causesOf(before: RunState, after: RunState): RunRecord["causes"] {
+  if (before.status === after.status) return [];
+  const cause = causeOf(before, after, readEnv().publicUrl);
+  return cause ? [cause] : [];
+}
 
 /** An event as the log stores it. */
 export const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["events"][number] => ({

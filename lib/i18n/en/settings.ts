@@ -5,6 +5,7 @@ import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
+import { settingsWebhooks } from "./settings-webhooks";
 
 export const settings = {
   ...settingsCheck,
@@ -12,6 +13,7 @@ export const settings = {
   ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
+  ...settingsWebhooks,
   title: "Settings",
   lead: "A change in <file></file> takes effect with the next run. A change in <code>.env.local</code> takes effect after a restart, or as soon as a check of the connection has succeeded.",
   sections: "Sections of the settings",

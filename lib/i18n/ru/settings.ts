@@ -4,6 +4,7 @@ import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
+import { settingsWebhooks } from "./settings-webhooks";
 
 export const settings: Translated<"settings"> = {
   ...settingsCheck,
@@ -11,6 +12,7 @@ export const settings: Translated<"settings"> = {
   ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
+  ...settingsWebhooks,
   title: "Настройки",
   lead: "Изменения в <file></file> действуют со следующего запуска. Изменения в <code>.env.local</code> — после перезапуска или сразу после успешной проверки соединения.",
   sections: "Разделы настроек",

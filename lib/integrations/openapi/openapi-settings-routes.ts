@@ -5,12 +5,14 @@ import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/age
 import { offeredModelsSchema, saveConnectionSchema } from "@/lib/http/connection-requests";
 import { changeGeneralSchema } from "@/lib/http/general-requests";
 import * as query from "@/lib/http/query-requests";
+import { changeWebhookSchema, makeWebhookSchema, sendDeliverySchema } from "@/lib/http/webhook-requests";
 import * as templates from "@/lib/templates/template-schema";
 import { connections, offeredModels, savedConnection } from "./openapi-connection-schemas";
 import type { Operation } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import * as settings from "./openapi-settings-schemas";
 import { started } from "./openapi-thread-schemas";
+import * as webhooks from "./openapi-webhook-schemas";
 
 const template = object({ template: object(templates.templateSchema.shape) });
 const named = object({ name: z.string() });
@@ -170,6 +172,36 @@ const ofSettings: Operation[] = [
     status: 201,
   },
   { at: "DELETE /api/settings/keys/{id}", says: "Revokes a key.", answer: settings.apiKey },
+  { at: "GET /api/settings/webhooks", says: "Webhooks; never their secrets.", answer: webhooks.webhooks },
+  {
+    at: "POST /api/settings/webhooks",
+    says: "Adds a webhook, and shows its signing secret this once.",
+    body: makeWebhookSchema,
+    answer: webhooks.madeWebhook,
+    status: 201,
+  },
+  {
+    at: "PATCH /api/settings/webhooks/{id}",
+    says: "Renames a webhook, chooses its events, pauses or resumes it.",
+    body: changeWebhookSchema,
+    answer: webhooks.webhook,
+  },
+  {
+    at: "DELETE /api/settings/webhooks/{id}",
+    says: "Deletes a webhook with its secret and its log.",
+    answer: webhooks.webhook,
+  },
+  {
+    at: "GET /api/settings/webhooks/{id}/deliveries",
+    says: "The newest 50 deliveries of a webhook, of the last 30 days.",
+    answer: webhooks.deliveries,
+  },
+  {
+    at: "POST /api/settings/webhooks/{id}/deliveries",
+    says: "Sends a test, or a delivery again under its id, and answers after the attempt.",
+    body: sendDeliverySchema,
+    answer: webhooks.delivery,
+  },
   {
     at: "GET /api/settings/connections",
     says: "Connections to models and search services that were entered in the settings; never a key.",

@@ -4,6 +4,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GET } from "@/app/api/openapi.json/route";
+import { MESSAGE_TYPES } from "@/lib/webhooks/message";
 import { ALL, openApi, placeOf } from "./openapi";
 
 const api = path.resolve(import.meta.dirname, "../../../app/api");
@@ -36,6 +37,8 @@ async function operationsOfRoutes(): Promise<string[]> {
   );
   return found.flat().sort();
 }
+
+type Shape = { properties: Record<string, { enum?: string[] }> };
 
 describe("The OpenAPI document", () => {
   it("has every operation of every route, and no other", async () => {
@@ -83,6 +86,10 @@ describe("The OpenAPI document", () => {
         z.string().startsWith("/api/"),
         z.partialRecord(z.enum(METHODS.map((one) => one.toLowerCase())), operation),
       ),
+      webhooks: z.record(
+        z.string(),
+        z.strictObject({ post: operation.omit({ security: true }).extend({ responses: schema }) }),
+      ),
       components: z.record(z.enum(["securitySchemes", "schemas", "responses"]), schema),
     });
     const described = form.parse(openApi());
@@ -95,6 +102,16 @@ describe("The OpenAPI document", () => {
       const given = (one.parameters ?? []).filter((each) => each.in === "path").map(({ name }) => name);
       expect(given, at).toEqual(wanted);
     }
+  });
+
+  it("describes what webhooks receive, as the sender writes it", () => {
+    const described = openApi() as unknown as {
+      webhooks: { message: { post: { requestBody: { content: Record<string, { schema: Shape }> } } } };
+    };
+    const { requestBody } = described.webhooks.message.post;
+    const properties = requestBody.content["application/json"]?.schema.properties;
+    expect(Object.keys(properties ?? {})).toEqual(["type", "timestamp", "data"]);
+    expect(properties?.type?.enum).toEqual([...MESSAGE_TYPES]);
   });
 
   it("has schemas that a JSON Schema 2020-12 validator accepts", () => {

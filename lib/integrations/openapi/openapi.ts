@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { ERRORS } from "@/lib/errors/errors";
+import { webhookMessage } from "@/lib/webhooks/message";
 import packageJson from "@/package.json" with { type: "json" };
 import { INTEGRATIONS } from "./openapi-integrations";
 import { type Operation, RESEARCH } from "./openapi-routes";
@@ -116,6 +117,28 @@ function operationOf(operation: Operation): Json {
   };
 }
 
+/** What the person's own addresses receive. */
+const WEBHOOKS: Json = {
+  message: {
+    post: {
+      operationId: "webhook",
+      summary:
+        "A run ended or waits for its person. Signed as Standard Webhooks says: webhook-signature is v1 and the HMAC-SHA256 of id.timestamp.body. The same webhook-id may arrive more than once. Any status from 200 to 299 accepts it, 410 pauses the webhook.",
+      parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+        name,
+        in: "header",
+        required: true,
+        schema: { type: "string" },
+      })),
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(webhookMessage, "output") } },
+      },
+      responses: { "200": { description: "Accepted." } },
+    },
+  },
+};
+
 function describe(): Description {
   const paths: Description["paths"] = {};
   for (const operation of ALL) {
@@ -133,6 +156,7 @@ function describe(): Description {
     },
     servers: [{ url: "/" }],
     paths,
+    webhooks: WEBHOOKS,
     components: {
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
       schemas: { Error: schemaOf(error, "output") },
