@@ -1,0 +1,1 @@
+CREATE INDEX `documents_status` ON `documents` (`status`,`collection`,`sha256`);
