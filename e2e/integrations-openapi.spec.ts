@@ -171,6 +171,15 @@ test("responses conform to the document", async ({ stack }) => {
   );
   await api.call("GET /api/settings/keys", "/api/settings/keys");
   await api.call("GET /api/settings/connections", "/api/settings/connections");
+  const { webhook } = await api.call<{ webhook: { id: string } }>(
+    "POST /api/settings/webhooks",
+    "/api/settings/webhooks",
+    json({ url: "https://hooks.example.org/groundwork", events: ["ended"] }),
+  );
+  await api.call("GET /api/settings/webhooks", "/api/settings/webhooks");
+  const hook = `/api/settings/webhooks/${webhook.id}`;
+  await api.call("GET /api/settings/webhooks/{id}/deliveries", `${hook}/deliveries`);
+  await api.call("DELETE /api/settings/webhooks/{id}", hook, { method: "DELETE" });
   await api.call("DELETE /api/settings/keys/{id}", `/api/settings/keys/${key.id}`);
   await api.call("GET /api/agents", "/api/agents");
   await api.call("GET /api/agents/{name}", "/api/agents/standard");

@@ -69,9 +69,16 @@ export const STORE_BUGS: Mutation[] = [
   {
     name: "what was used elsewhere is counted here",
     file: "db/queries/record.ts",
-    find: "writeRecord(db, run.counted ? record : uncounted(record));",
-    replace: "writeRecord(db, record);",
+    find: "untold(run.counted ? record : uncounted(record))",
+    replace: "untold(record)",
     tests: ["lib/bundles/import-bundle-branch.test.ts"],
+  },
+  {
+    name: "what happened elsewhere is told to webhooks here",
+    file: "db/queries/record.ts",
+    find: "untold(run.counted ? record : uncounted(record))",
+    replace: "run.counted ? record : uncounted(record)",
+    tests: ["lib/webhooks/runs.test.ts"],
   },
   {
     name: "the same submit twice makes two runs",

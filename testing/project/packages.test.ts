@@ -49,8 +49,9 @@ const installed = production.filter(({ os, cpu, libc }) =>
 );
 
 /**
- * Packages beyond the 200, and why each may stay: they contain no code that runs. The first are type declarations that
- * packages list as dependencies; the last are only required by an optional peer, for tests.
+ * Packages beyond the 200, and why each may stay: none of their code runs here. The first are type declarations that packages
+ * list as dependencies, then fonts, data and a command line that nothing calls; the last are only required by an optional
+ * peer, for tests.
  */
 const DEFENDED = new Map([
   ["@types/better-sqlite3", "declarations, an optional peer of drizzle-orm"],
@@ -63,6 +64,9 @@ const DEFENDED = new Map([
   ["@types/unist", "declarations, named by the reader of Markdown"],
   ["csstype", "declarations, named by those of react"],
   ["undici-types", "declarations, named by those of node"],
+  ["@fontsource-variable/source-serif-4", "font files and their style sheets"],
+  ["caniuse-lite", "tables of browsers, read while the program is built"],
+  ["commander", "named by katex for its command line, which nothing calls"],
   ["@playwright/test", "tests in browsers, an optional peer of next"],
   ["playwright", "tests in browsers"],
   ["playwright-core", "tests in browsers"],
