@@ -171,7 +171,7 @@ test("responses conform to the document", async ({ stack }) => {
   );
   await api.call("GET /api/settings/keys", "/api/settings/keys");
   await api.call("GET /api/settings/connections", "/api/settings/connections");
-  const { webhook } = await api.call<{ webhook: { id: string } }>(
+  const webhook = await api.call<{ id: string }>(
     "POST /api/settings/webhooks",
     "/api/settings/webhooks",
     json({ url: "https://hooks.example.org/groundwork", events: ["ended"] }),

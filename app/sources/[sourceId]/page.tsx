@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -15,7 +16,10 @@ type Props = {
 
 const load = cache(async (sourceId: string, pageId: string | null) => {
   await ensureExists({ kind: "source", id: sourceId });
-  return found(getSource(sourceId, { pageId }));
+  const source = await found(getSource(sourceId, { pageId }));
+  // Other requests go first between what it takes to read a long page and to render it.
+  await turn();
+  return source;
 });
 
 /** Reads query parameters that occur exactly once and are not empty. */
