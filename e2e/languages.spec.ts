@@ -10,7 +10,7 @@ import { researchInRussian } from "./russian-scenario";
 
 /** Names, including that of the project's example tool, and other text that is the same in every language. */
 const NAMES =
-  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|(?:SGR|(?:SGR)?ToolCalling|Guided)Agent|agents\.yaml|HTTP|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Brave|Exa|Serper|Perplexity|Ollama|bespoke-minicheck|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|(?:SGR|(?:SGR)?ToolCalling|Guided)Agent|agents\.yaml|HTTP|https?|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
 
 /** Visible or audible words in Latin letters, except in code, addresses and text marked as English. */
 async function english(page: Page): Promise<string[]> {
@@ -91,6 +91,8 @@ test.describe("a browser that prefers Russian", () => {
         await page.goto(stack.app.url + screen);
         await expect(page.locator("html")).toHaveAttribute("lang", "ru");
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        // Sections of the settings load what they show.
+        await expect(page.locator("[role=status] > span.bg-hover")).toHaveCount(0);
         if (screen === `/research/${threadId}`)
           await page
             .getByRole("region", { name: /^Как это найдено|^Ход/ })

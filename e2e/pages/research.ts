@@ -80,7 +80,8 @@ export class ThreadPage {
 
   /** The current activity, or how the run ended, in the bar of the run. */
   status(text: string | RegExp): Locator {
-    return this.page.getByText(text).first();
+    // The history, which a phone hides, may have the same words in a title.
+    return this.page.getByText(text).filter({ visible: true }).first();
   }
 
   get finish(): Locator {
