@@ -17,15 +17,7 @@ export type Figure = {
   faultOf: (value: number | null) => string | null;
 };
 
-/** A small form of figures with Save and Cancel. `onSave` gets those that were changed, by name. */
-export function FiguresForm({
-  label,
-  figures,
-  saving,
-  fault,
-  onSave,
-  onCancel,
-}: {
+type FormProps = {
   label: string;
   figures: readonly Figure[];
   saving: boolean;
@@ -33,7 +25,22 @@ export function FiguresForm({
   fault: string | null;
   onSave: (changed: Record<string, number | null>) => void;
   onCancel: () => void;
-}) {
+};
+
+/**
+ * A small form of figures with Save and Cancel, while it is open; otherwise only why the server refused what was asked
+ * beside it. `onSave` gets the figures that were changed, by name.
+ */
+export function FiguresForm({ open, ...form }: FormProps & { open: boolean }) {
+  if (open) return <OpenForm {...form} />;
+  return form.fault ? (
+    <p role="alert" className="mt-3 text-unfound">
+      {form.fault}
+    </p>
+  ) : null;
+}
+
+function OpenForm({ label, figures, saving, fault, onSave, onCancel }: FormProps) {
   const t = useWords();
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(figures.map(({ name, value }) => [name, value === null ? "" : t.number(value)])),

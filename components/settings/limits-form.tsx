@@ -101,19 +101,13 @@ export function LimitsForm({
           </Button>
         ) : null}
       </div>
-      {open ? (
-        <FiguresForm
-          label={t("settings.limits.change")}
-          figures={figuresOf(t, limits, currency)}
-          {...{ saving, fault }}
-          onSave={(changed) => void save(changed)}
-          onCancel={close}
-        />
-      ) : fault ? (
-        <p role="alert" className="mt-3 text-unfound">
-          {fault}
-        </p>
-      ) : null}
+      <FiguresForm
+        label={t("settings.limits.change")}
+        figures={figuresOf(t, limits, currency)}
+        {...{ open, saving, fault }}
+        onSave={(changed) => void save(changed)}
+        onCancel={close}
+      />
     </>
   );
 }

@@ -81,18 +81,12 @@ export function PriceForm({
           ) : null}
         </span>
       </div>
-      {open ? (
-        <FiguresForm
-          label={t("settings.prices.of", { model })}
-          {...{ figures, saving, fault }}
-          onSave={(changed) => void save(changed)}
-          onCancel={close}
-        />
-      ) : fault ? (
-        <p role="alert" className="mt-1 text-unfound">
-          {fault}
-        </p>
-      ) : null}
+      <FiguresForm
+        label={t("settings.prices.of", { model })}
+        {...{ open, figures, saving, fault }}
+        onSave={(changed) => void save(changed)}
+        onCancel={close}
+      />
     </div>
   );
 }
