@@ -32,7 +32,7 @@ function Provider({ name, next, passwords }: { name: string; next: string; passw
 
 type Props = {
   ways: SignInWays;
-  /** Where to go afterwards; the server checks it again. */
+  /** The path that opens after the sign-in; the server checks it again. */
   next: string;
   /** Why the sign-in through the provider failed. */
   fault: OidcFaultReason | null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { readFigure } from "@/components/ui/typed-figure";
@@ -16,6 +16,23 @@ export type Figure = {
   /** The sentence for a value that is not possible; null for a possible one. Null is an empty field. */
   faultOf: (value: number | null) => string | null;
 };
+
+/** Opens and closes a form by its button, which gets the focus back. */
+export function useFormFold() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const button = {
+    ref: opener,
+    type: "button",
+    "aria-expanded": open,
+    onClick: () => setOpen(!open),
+  } as const;
+  return { open, close, button };
+}
 
 type FormProps = {
   label: string;

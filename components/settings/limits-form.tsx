@@ -1,7 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { type Figure, FiguresForm } from "@/components/settings/figures-form";
+import { type Figure, FiguresForm, useFormFold } from "@/components/settings/figures-form";
 import { useGeneral } from "@/components/settings/use-general";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -64,8 +63,7 @@ export function LimitsForm({
   onChanged: () => unknown;
 }) {
   const t = useWords();
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { open, close, button } = useFormFold();
   const { saving, fault, change } = useGeneral(onChanged);
   const { runsAtOnce, perDay } = limits;
   const settings: [GeneralName, Setting<unknown>][] = [
@@ -75,10 +73,6 @@ export function LimitsForm({
     ["perDay.money", perDay.money],
   ];
   const entered = settings.flatMap(([name, setting]) => (isEntered(setting) ? [name] : []));
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
   const save = async ({ runsAtOnce: atOnce, ...caps }: Record<string, number | null>) => {
     const wanted: ChangeGeneral = { ...(atOnce ? { runsAtOnce: atOnce } : {}), perDay: caps };
     if (await change(wanted)) close();
@@ -86,13 +80,7 @@ export function LimitsForm({
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          ref={opener}
-          type="button"
-          className={buttonLook()}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <button {...button} className={buttonLook()}>
           {t("settings.limits.change")}
         </button>
         {entered.length > 0 ? (

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { type Figure, FiguresForm } from "@/components/settings/figures-form";
+import { type Figure, FiguresForm, useFormFold } from "@/components/settings/figures-form";
 import { useGeneral } from "@/components/settings/use-general";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -25,8 +24,7 @@ export function PriceForm({
   onChanged: () => unknown;
 }) {
   const t = useWords();
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { open, close, button } = useFormFold();
   const { saving, fault, change } = useGeneral(onChanged);
   const figures = PARTS.map(
     (name): Figure => ({
@@ -42,10 +40,6 @@ export function PriceForm({
       },
     }),
   );
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
   const save = async (changed: Record<string, number | null>) => {
     const { input, cachedInput, output } = Object.fromEntries(
       figures.map(({ name, value }) => [name, changed[name] === undefined ? value : changed[name]]),
@@ -59,13 +53,7 @@ export function PriceForm({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 break-all">{model}</span>
         <span className="flex flex-wrap gap-2">
-          <button
-            ref={opener}
-            type="button"
-            className={buttonLook()}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <button {...button} className={buttonLook()}>
             {t(price ? "settings.prices.change" : "settings.prices.enter")}
             <span className="unseen">{`: ${model}`}</span>
           </button>

@@ -18,7 +18,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** What tells a webhook apart: its name, else the host of its address. */
+/** The label of a webhook: its name, else the host of its address. */
 const nameOf = ({ name, url }: Webhook) => name || new URL(url).host;
 
 function Facts({ webhook: { url, events, createdAt, pausedAt, pausedWhy } }: { webhook: Webhook }) {

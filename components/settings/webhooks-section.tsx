@@ -21,7 +21,7 @@ const EMPTY: WantedWebhook = { name: "", url: "", events: ["ended", "question"] 
 /** Every end includes failures, so one of the two is chosen. */
 const OTHER: Partial<Record<WebhookEvent, WebhookEvent>> = { ended: "failed", failed: "ended" };
 
-/** What a new webhook is told. */
+/** The events that a new webhook receives. */
 function Events({
   chosen,
   onChange,
@@ -112,7 +112,7 @@ function NewWebhook({ onMake, onMade }: { onMake: OnMake; onMade: (made: MadeWeb
   );
 }
 
-/** Addresses that are told when a run of the person ends or waits for them. */
+/** The webhooks of a person: each receives a message when one of their runs ends or waits for them. */
 export function WebhooksSection() {
   const t = useWords();
   const { webhooks, again, make, pause, remove } = useWebhooks();

@@ -55,7 +55,7 @@ export type RunRecord = {
   title: string | null;
   /** Range of text deltas that this record makes redundant. */
   superfluous: { from: number; before: number } | null;
-  /** What the owner's webhooks are told. */
+  /** The messages that the record causes for the owner's webhooks. */
   causes: Cause[];
 };
 

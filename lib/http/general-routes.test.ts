@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as general from "@/app/api/settings/general/route";
 import { defaultAgent, offeredAgents } from "@/lib/agents/agents";
 import { loadLimits } from "@/lib/config/load";
-import { setStoredSettings } from "@/lib/config/stored-settings";
+import { setStoredSettings, storedSettings } from "@/lib/config/stored-settings";
 import { loadGeneralSettings } from "@/lib/settings/general-settings";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import type { SettingsResponse } from "./settings-responses";
@@ -64,6 +64,10 @@ it("the price of a model is entered, changed and taken back", async () => {
   const cheaper = { input: 0.4, cachedInput: 0.1, output: 1 };
   expect(await pricesAfter({ prices: { "own/model-4.1": cheaper } })).toMatchObject([cheaper]);
   expect(offeredAgents().prices.models["own/model-4.1"]).toEqual(cheaper);
+  // An absent price of cached input would be that of agents.yaml.
+  const plain = { input: 0.4, output: 1 };
+  await change({ prices: { "own/model-4.1": plain } });
+  expect(storedSettings().prices?.models["own/model-4.1"]).toEqual({ ...plain, cached_input: 0.4 });
   expect(await pricesAfter({ prices: { "own/model-4.1": null } })).toEqual([]);
 });
 

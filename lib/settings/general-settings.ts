@@ -41,7 +41,12 @@ function changed(
     ...Object.fromEntries(
       Object.entries(prices).map(([model, price]) => [
         model,
-        price && { input: price.input, cached_input: price.cachedInput, output: price.output },
+        // Said in any case, because an absent one would be that of the file.
+        price && {
+          input: price.input,
+          cached_input: price.cachedInput ?? price.input,
+          output: price.output,
+        },
       ]),
     ),
   });

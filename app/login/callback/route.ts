@@ -1,4 +1,4 @@
-// Where the identity provider leads the browser back to.
+// The identity provider sends the browser back to this address.
 
 import { finishProviderSignIn } from "@/lib/http/provider-sign-in";
 import { routes } from "@/lib/http/route";
