@@ -1,3 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./db/schema", out: "./db/migrations" });
+export default defineConfig({
+  dialect: "sqlite",
+  schema: "./db/sqlite/schema",
+  out: "./db/sqlite/migrations",
+});

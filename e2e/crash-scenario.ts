@@ -1,7 +1,7 @@
 // Runs with the same research and different questions, and the invariants after any number of crashes.
 
-import { openDatabase } from "@/db/client";
-import { listRunEvents } from "@/db/queries/run-events";
+import { openDatabase } from "@/db/sqlite/client";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { storeFile } from "@/lib/process/store-file";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";

@@ -1,7 +1,7 @@
 // A research whose report is written in sections, and what must hold of that phase after any number of kills.
 
-import { openDatabase } from "@/db/client";
-import { listRunEvents } from "@/db/queries/run-events";
+import { openDatabase } from "@/db/sqlite/client";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { storeFile } from "@/lib/process/store-file";
 import type { RunEvent } from "@/lib/run-log/event";
 import { eventOf } from "@/lib/runs/load";

@@ -35,7 +35,7 @@ const READ = [
   "package.json",
   "LICENSE",
   "tools",
-  "db/migrations",
+  "db/sqlite/migrations",
   ".next/static",
   "scripts/serve.mjs",
   "scripts/serving.mjs",

@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, it } from "vitest";
-import { type Database, openDatabase } from "@/db/client";
+import { type Database, openDatabase } from "@/db/sqlite/client";
 import { cutPassages } from "@/lib/documents/chunk";
 import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
 import { readBeside } from "@/lib/documents/read-beside";

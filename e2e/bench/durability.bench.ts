@@ -3,7 +3,7 @@
 
 import { rmSync } from "node:fs";
 import { it } from "vitest";
-import { setDurability } from "@/db/durability";
+import { setDurability } from "@/db/sqlite/durability";
 import { openTestDatabase } from "@/testing/db/db";
 import { printFigure } from "./figures";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import { findViolations } from "@/lib/invariants/invariants";
 import { storeFile } from "@/lib/process/store-file";
 import { createLiveRuns } from "@/lib/runs/live";

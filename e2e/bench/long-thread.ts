@@ -3,7 +3,7 @@
 // thread, including ids and times.
 
 import path from "node:path";
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { storeFile } from "@/lib/process/store-file";
 import { startRun } from "@/lib/runs/start";

@@ -2,8 +2,8 @@
 // Russian, with a realistic word distribution (Zipf). Written directly into SQLite from a fixed seed, with the usual
 // triggers.
 
-import { type Database, openDatabase } from "@/db/client";
-import { indexSlice } from "@/db/queries/search-index";
+import { type Database, openDatabase } from "@/db/sqlite/client";
+import { indexSlice } from "@/db/sqlite/queries/search-index";
 import { stemsOf } from "@/lib/text/words";
 
 const SOURCES_A_RUN = 10;

@@ -1,7 +1,7 @@
 // Pages as runs and users open them: by the activity of a model's call, and by reading a source again. Only waits and
 // the cache of pages are removed.
 
-import { runs, sources, threads } from "@/db/schema";
+import { runs, sources, threads } from "@/db/sqlite/schema";
 import type { ActivityContext, ActivityServices } from "@/lib/activities/activity";
 import { extractPageContent } from "@/lib/activities/extract-page-content";
 import { GroundworkError } from "@/lib/errors/errors";

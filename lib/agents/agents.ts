@@ -2,7 +2,7 @@
 // file cannot be read, the last readable version applies, so that a typing error stops nobody from asking. A run uses
 // the agent it was created with.
 
-import { listAgentCopies } from "@/db/queries/agent-copies";
+import { listAgentCopies } from "@/db/sqlite/queries/agent-copies";
 import { variantFault } from "@/lib/agent/calls/binding-table";
 import type { Access } from "@/lib/config/access";
 import { registeredTools, type ToolNames } from "@/lib/config/agent-config";

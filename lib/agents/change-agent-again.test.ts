@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listAgentCopies } from "@/db/queries/agent-copies";
+import { listAgentCopies } from "@/db/sqlite/queries/agent-copies";
 import { valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";

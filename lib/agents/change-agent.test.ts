@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/agents/[name]/route";
 import { GET as list } from "@/app/api/agents/route";
-import { listAgentCopies, saveAgentCopy } from "@/db/queries/agent-copies";
+import { listAgentCopies, saveAgentCopy } from "@/db/sqlite/queries/agent-copies";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentsScreenData } from "@/lib/http/agents-responses";
 import { closeDb, getDb } from "@/lib/process/store";

@@ -1,13 +1,13 @@
 // Changes an agent, duplicates one, or resets one to agents.yaml. Changes are saved as a copy in the database; the file
 // is never written. A save names the revision it is based on, so that nobody overwrites another's change.
 
-import type { Database } from "@/db/client";
+import type { Database } from "@/db/sqlite/client";
 import {
   type AgentCopyRow,
   deleteAgentCopy,
   listAgentCopies,
   saveAgentCopy,
-} from "@/db/queries/agent-copies";
+} from "@/db/sqlite/queries/agent-copies";
 import { differences, type FieldIssue } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsFileConfig } from "@/lib/config/load";

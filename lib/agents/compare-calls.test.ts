@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CallRow, insertCalls } from "@/db/queries/calls";
+import { type CallRow, insertCalls } from "@/db/sqlite/queries/calls";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { compareCalls } from "./compare-calls";
 

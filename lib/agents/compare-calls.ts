@@ -2,9 +2,9 @@
 // Bounded and read in pages with pauses between them, so that a long history does not block the server.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/client";
-import { type CallPlace, listRecentCalls, type RecentCall } from "@/db/queries/calls";
-import type { Owner } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import { type CallPlace, listRecentCalls, type RecentCall } from "@/db/sqlite/queries/calls";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 
 const DAY_MS = 86_400_000;

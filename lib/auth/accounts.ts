@@ -2,9 +2,9 @@
 // administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
-import { linkedUsers, NO_PASSWORD } from "@/db/queries/identities";
-import type { Owner } from "@/db/queries/threads";
-import * as stored from "@/db/queries/users";
+import { linkedUsers, NO_PASSWORD } from "@/db/sqlite/queries/identities";
+import type { Owner } from "@/db/sqlite/queries/threads";
+import * as stored from "@/db/sqlite/queries/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { User } from "@/lib/http/user-responses";
 import { newId, systemClock } from "@/lib/process/clock";

@@ -1,8 +1,8 @@
 // The actor of a request: a signed-in user, a program with a key, the one person without sign-in, or a
 // stranger.
 
-import type { Owner } from "@/db/queries/threads";
-import { anyUser, findOwner } from "@/db/queries/users";
+import type { Owner } from "@/db/sqlite/queries/threads";
+import { anyUser, findOwner } from "@/db/sqlite/queries/users";
 import { checkKey } from "@/lib/auth/api-keys";
 import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";

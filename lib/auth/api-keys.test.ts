@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addUser } from "@/db/queries/users";
+import { addUser } from "@/db/sqlite/queries/users";
 import { openTestDatabase, readFileOf, type TestDatabase } from "@/testing/db/db";
 import { checkKey, listKeys, MOST_KEYS, makeApiKey, revokeKey } from "./api-keys";
 

@@ -9,8 +9,8 @@ import {
   listApiKeys,
   markApiKeyUsed,
   revokeApiKey,
-} from "@/db/queries/api-keys";
-import type { Owner } from "@/db/queries/threads";
+} from "@/db/sqlite/queries/api-keys";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ApiKey, MadeApiKey } from "@/lib/http/key-responses";
 import { log } from "@/lib/log";

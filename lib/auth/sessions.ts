@@ -2,7 +2,7 @@
 // ends after a week without use, after a month in any case, on sign-out, and when the password changes.
 
 import { createHash, randomBytes } from "node:crypto";
-import * as stored from "@/db/queries/users";
+import * as stored from "@/db/sqlite/queries/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";

@@ -2,7 +2,7 @@
 // name has signed in before has a limit of its own. A name that does not exist gets the same response as a
 // wrong password, after the same work.
 
-import * as stored from "@/db/queries/users";
+import * as stored from "@/db/sqlite/queries/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";

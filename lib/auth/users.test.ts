@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findSession as findRow, storePassword } from "@/db/queries/users";
+import { findSession as findRow, storePassword } from "@/db/sqlite/queries/users";
 import { checkKey, makeApiKey } from "@/lib/auth/api-keys";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { addUser, listUsers, madePassword, removeUser, setPassword, setRole } from "./accounts";

@@ -1,8 +1,8 @@
 // When the last backup was made: a fact about the installation, written by the process that made it.
 
-import type { Database } from "@/db/client";
-import { openReadWrite } from "@/db/client";
-import { findFact, setFact } from "@/db/queries/installation";
+import type { Database } from "@/db/sqlite/client";
+import { openReadWrite } from "@/db/sqlite/client";
+import { findFact, setFact } from "@/db/sqlite/queries/installation";
 
 const FACT = "backed-up";
 

@@ -9,10 +9,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "@/db/client";
-import { findFact } from "@/db/queries/installation";
-import { findReportOfRun } from "@/db/queries/reports";
-import { listAllRuns } from "@/db/queries/runs";
+import { openDatabase } from "@/db/sqlite/client";
+import { findFact } from "@/db/sqlite/queries/installation";
+import { findReportOfRun } from "@/db/sqlite/queries/reports";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { verifyFile } from "@/lib/invariants/verify";
 import { holdStore } from "@/lib/process/lock";
 import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";

@@ -3,11 +3,11 @@
 
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "@/db/client";
-import { copyDatabase, foldLog, settleCopy } from "@/db/copy";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
-import { countRuns } from "@/db/queries/integrity";
-import { listInterruptedRuns } from "@/db/queries/runs";
+import { openDatabase } from "@/db/sqlite/client";
+import { copyDatabase, foldLog, settleCopy } from "@/db/sqlite/copy";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
+import { countRuns } from "@/db/sqlite/queries/integrity";
+import { listInterruptedRuns } from "@/db/sqlite/queries/runs";
 import { noteCleanEnd } from "@/lib/process/crash";
 import { storeFile } from "@/lib/process/store-file";
 import { writeMissingFiles } from "@/lib/runs/report-files";

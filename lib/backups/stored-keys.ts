@@ -1,9 +1,9 @@
 // What a person has to know of the keys of the settings, entered or made for webhooks, when a store is backed up or restored: a
 // database contains them encrypted, and what opens them is not in it.
 
-import { openReadWrite } from "@/db/client";
-import { listConnections } from "@/db/queries/connections";
-import { listAllWebhooks } from "@/db/queries/webhooks";
+import { openReadWrite } from "@/db/sqlite/client";
+import { listConnections } from "@/db/sqlite/queries/connections";
+import { listAllWebhooks } from "@/db/sqlite/queries/webhooks";
 import { environmentSecret, SECRET_VARIABLE, secretFile, storedSecret } from "@/lib/connections/secret";
 import { open, VaultError } from "@/lib/connections/vault";
 import { GroundworkError } from "@/lib/errors/errors";

@@ -1,6 +1,6 @@
 // Starts the process. `instrumentation.ts` loads it on the server only.
 
-import { hasReportFile } from "@/db/queries/reports";
+import { hasReportFile } from "@/db/sqlite/queries/reports";
 import { knownFile } from "@/lib/agents/agents";
 import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";

@@ -1,7 +1,7 @@
 // What readiness asks for once the store is open, which includes its migrations.
 
-import type { Database } from "@/db/client";
-import { findFact } from "@/db/queries/installation";
+import type { Database } from "@/db/sqlite/client";
+import { findFact } from "@/db/sqlite/queries/installation";
 import type { Unready } from "@/lib/process/readiness";
 import { storeCondition } from "@/lib/process/store-condition";
 import type { LiveRuns } from "@/lib/runs/live";

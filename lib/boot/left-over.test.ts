@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import { writeReportFile } from "@/lib/report-export/report-file";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 

@@ -2,12 +2,12 @@
 // through the server.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { type Database, openReadWrite } from "@/db/client";
-import { findPageText } from "@/db/queries/pages";
-import { storeRunCheck } from "@/db/queries/record";
-import { listUncheckedImports } from "@/db/queries/run-checks";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun, type RunRow } from "@/db/queries/runs";
+import { type Database, openReadWrite } from "@/db/sqlite/client";
+import { findPageText } from "@/db/sqlite/queries/pages";
+import { storeRunCheck } from "@/db/sqlite/queries/record";
+import { listUncheckedImports } from "@/db/sqlite/queries/run-checks";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun, type RunRow } from "@/db/sqlite/queries/runs";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { storeFile } from "@/lib/process/store-file";

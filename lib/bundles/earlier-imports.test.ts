@@ -2,8 +2,8 @@
 // import, at the latest when they are opened.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { listCitations } from "@/db/queries/citations";
-import { findRunCheck, listUncheckedImports } from "@/db/queries/run-checks";
+import { listCitations } from "@/db/sqlite/queries/citations";
+import { findRunCheck, listUncheckedImports } from "@/db/sqlite/queries/run-checks";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { setEarlierImports } from "@/lib/runs/earlier-imports";

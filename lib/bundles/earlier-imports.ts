@@ -2,9 +2,9 @@
 // of the bundle beside them where they differ. Threads are checked one after another once the server has started, and
 // sooner when somebody opens one.
 
-import type { Database } from "@/db/client";
-import { listUncheckedImports } from "@/db/queries/run-checks";
-import type { Owner } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import { listUncheckedImports } from "@/db/sqlite/queries/run-checks";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { log } from "@/lib/log";
 import { setEarlierImports } from "@/lib/runs/earlier-imports";
 import { JobError } from "@/lib/workers/job";

@@ -2,12 +2,12 @@
 // texts, so that the file is the same whenever it is exported, and the same again from an installation that
 // imported it.
 
-import type { Database } from "@/db/client";
-import { findPage, findReadingOf } from "@/db/queries/pages";
-import { findReport } from "@/db/queries/reports";
-import { listRunEvents } from "@/db/queries/run-events";
-import { listRuns, type RunRow } from "@/db/queries/runs";
-import { findThread } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import { findPage, findReadingOf } from "@/db/sqlite/queries/pages";
+import { findReport } from "@/db/sqlite/queries/reports";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { listRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import { findThread } from "@/db/sqlite/queries/threads";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import {

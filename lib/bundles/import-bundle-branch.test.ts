@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listRuns } from "@/db/queries/runs";
-import { listSpending, totalSpending } from "@/db/queries/spending";
+import { listRuns } from "@/db/sqlite/queries/runs";
+import { listSpending, totalSpending } from "@/db/sqlite/queries/spending";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { BranchSeed } from "@/lib/run-log/event";

@@ -3,10 +3,10 @@
 
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isOwnedBy } from "@/db/queries/owners";
-import { findPage, insertPage } from "@/db/queries/pages";
-import { listSources } from "@/db/queries/sources";
-import { users } from "@/db/schema";
+import { isOwnedBy } from "@/db/sqlite/queries/owners";
+import { findPage, insertPage } from "@/db/sqlite/queries/pages";
+import { listSources } from "@/db/sqlite/queries/sources";
+import { users } from "@/db/sqlite/schema";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
 import { searchEverything } from "@/lib/library/search";

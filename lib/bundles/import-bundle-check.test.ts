@@ -2,7 +2,7 @@
 // differs.
 
 import { describe, expect, it } from "vitest";
-import { listCitations } from "@/db/queries/citations";
+import { listCitations } from "@/db/sqlite/queries/citations";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { findViolations } from "@/lib/invariants/invariants";

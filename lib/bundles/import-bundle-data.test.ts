@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { listSources } from "@/db/queries/sources";
+import { listSources } from "@/db/sqlite/queries/sources";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
 import { findViolations } from "@/lib/invariants/invariants";

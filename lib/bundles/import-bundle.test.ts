@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { listCitations } from "@/db/queries/citations";
-import { findReport } from "@/db/queries/reports";
+import { listCitations } from "@/db/sqlite/queries/citations";
+import { findReport } from "@/db/sqlite/queries/reports";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";

@@ -2,8 +2,8 @@
 // a bundle may be crafted to be slow. Imported research looks and works like research made here, and anything
 // that cannot be trusted is refused.
 
-import type { Database } from "@/db/client";
-import type { Owner } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { hasUsers } from "@/lib/auth/actor";
 import { readBundleBytes } from "@/lib/bundle-format/bundle";
 import { readEnv } from "@/lib/config/env";

@@ -2,9 +2,9 @@
 // the outcome is sent to the server, however large the bundle is.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import { openReadWrite } from "@/db/client";
-import { faultCode, type StoreFault, storeFault } from "@/db/faults";
-import type { Owner } from "@/db/queries/threads";
+import { openReadWrite } from "@/db/sqlite/client";
+import { faultCode, type StoreFault, storeFault } from "@/db/sqlite/faults";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { ofSize, type ReadBundle, readMeasured } from "@/lib/bundle-format/bundle";
 import { SizeCheck, type SizeFault, sizeFaultOfBytes } from "@/lib/bundle-format/plain-json";
 import { checkReport } from "@/lib/citation-check/evidence";

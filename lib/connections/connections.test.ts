@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addUser, removeUser } from "@/db/queries/users";
+import { addUser, removeUser } from "@/db/sqlite/queries/users";
 import { readEnv } from "@/lib/config/env";
 import { searchAccessFrom } from "@/lib/config/search-access";
 import { setStoredConnections, storedConnections } from "@/lib/config/stored-connections";

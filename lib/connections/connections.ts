@@ -7,7 +7,7 @@ import {
   removeConnection,
   type SavedConnection,
   saveConnection,
-} from "@/db/queries/connections";
+} from "@/db/sqlite/queries/connections";
 import { readEnv } from "@/lib/config/env";
 import {
   SAME_CONNECTION,

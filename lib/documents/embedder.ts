@@ -3,7 +3,7 @@
 // or while its endpoint does not answer, it finds nothing and blocks nothing.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import type { Database } from "@/db/sqlite/client";
 import {
   addVectors,
   countEmbedded,
@@ -12,7 +12,7 @@ import {
   listUnembedded,
   listVectors,
   type PassageToEmbed,
-} from "@/db/queries/passage-vectors";
+} from "@/db/sqlite/queries/passage-vectors";
 import type { EmbeddingState } from "@/lib/http/documents-responses";
 import type { EmbeddingFound } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import type { Database } from "@/db/sqlite/client";
 import {
   appendPassages,
   beginDocument,
@@ -9,7 +9,7 @@ import {
   settleDocument,
   storeDocument,
   touchDocument,
-} from "@/db/queries/documents";
+} from "@/db/sqlite/queries/documents";
 import { urlKey } from "@/lib/sources/url-key";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Collection, documentUrl } from "./collections";

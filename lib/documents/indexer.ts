@@ -2,7 +2,7 @@
 // system watchers and by requests, with the state of each folder.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import type { Database } from "@/db/sqlite/client";
 import type { FolderState } from "@/lib/http/documents-responses";
 import { log } from "@/lib/log";
 import type { Collection } from "./collections";

@@ -2,8 +2,8 @@
 // by stable addresses. Indexing runs in the background; searches wait a limited time for the first pass.
 // There is one library per process.
 
-import type { Database } from "@/db/client";
-import { countLibrary, findDocument } from "@/db/queries/documents";
+import type { Database } from "@/db/sqlite/client";
+import { countLibrary, findDocument } from "@/db/sqlite/queries/documents";
 import type { EmbeddingState, FolderState } from "@/lib/http/documents-responses";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { EmbeddingFound } from "@/lib/http/settings-responses";

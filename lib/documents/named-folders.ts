@@ -2,7 +2,11 @@
 // the interface.
 
 import path from "node:path";
-import { addDocumentFolder, listDocumentFolders, removeDocumentFolder } from "@/db/queries/document-folders";
+import {
+  addDocumentFolder,
+  listDocumentFolders,
+  removeDocumentFolder,
+} from "@/db/sqlite/queries/document-folders";
 import { knownFile } from "@/lib/agents/agents";
 import { folderName, freeFolderName, TAKEN } from "@/lib/config/documents";
 import { readEnv } from "@/lib/config/env";

@@ -2,8 +2,8 @@
 // when they are edited by hand.
 
 import path from "node:path";
-import type { Database } from "@/db/client";
-import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@/db/queries/documents";
+import type { Database } from "@/db/sqlite/client";
+import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@/db/sqlite/queries/documents";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countMatches } from "@/db/queries/passages";
+import { countMatches } from "@/db/sqlite/queries/passages";
 import { openTestDatabase } from "@/testing/db/db";
 import { readQuery } from "./query";
 import { makeSnippet, markHits, plainText } from "./snippet";

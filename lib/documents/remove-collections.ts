@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/client";
-import { deleteDocument, listCollections, listDocumentStamps } from "@/db/queries/documents";
+import type { Database } from "@/db/sqlite/client";
+import { deleteDocument, listCollections, listDocumentStamps } from "@/db/sqlite/queries/documents";
 import type { Collection } from "./collections";
 
 /**

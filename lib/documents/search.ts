@@ -1,5 +1,5 @@
-import type { Database } from "@/db/client";
-import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/queries/passages";
+import type { Database } from "@/db/sqlite/client";
+import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/sqlite/queries/passages";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";

@@ -2,9 +2,9 @@
 // passages of 1,536 dimensions take 38 MB and some ten milliseconds to scan.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/client";
-import { findByDigest, findVectors, listVectors } from "@/db/queries/passage-vectors";
-import type { PassageRow } from "@/db/queries/passages";
+import type { Database } from "@/db/sqlite/client";
+import { findByDigest, findVectors, listVectors } from "@/db/sqlite/queries/passage-vectors";
+import type { PassageRow } from "@/db/sqlite/queries/passages";
 import { leastOutstanding } from "./stand-out";
 import { cosine, nearestRows, signDistances, toBytes, wordsFor, writeSigns } from "./vector";
 

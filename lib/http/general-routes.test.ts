@@ -102,7 +102,7 @@ it.each([
 });
 
 it("stored settings that cannot be read are said in the log, and agents.yaml holds", async () => {
-  const { setFact } = await import("@/db/queries/installation");
+  const { setFact } = await import("@/db/sqlite/queries/installation");
   const { getDb } = await import("@/lib/process/store");
   await setFact(getDb(), { name: "settings", value: '{"limits":{"runs_at_once":"many"}}' });
   await loadGeneralSettings();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import { checkReady } from "@/lib/boot/check-ready";
 import { readiness } from "@/lib/process/readiness";
 import { createLiveRuns } from "@/lib/runs/live";

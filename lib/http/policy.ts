@@ -1,8 +1,8 @@
 // The policy of every route: who may call it, whose data its address names, what its body may be, how often
 // it may be called. All of it is checked before the route does anything.
 
-import type { Database } from "@/db/client";
-import { isOwnedBy, type Owned } from "@/db/queries/owners";
+import type { Database } from "@/db/sqlite/client";
+import { isOwnedBy, type Owned } from "@/db/sqlite/queries/owners";
 import { type Actor, STRANGER } from "@/lib/auth/actor";
 import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";

@@ -1,7 +1,7 @@
 // Signing in through a real OpenID Connect provider on loopback: the way there, its form, and the answer.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { identities, sessions, users } from "@/db/schema";
+import { identities, sessions, users } from "@/db/sqlite/schema";
 import { setEmail, setPassword } from "@/lib/auth/accounts";
 import { forgetProvider } from "@/lib/auth/oidc/provider";
 import { findSession } from "@/lib/auth/sessions";

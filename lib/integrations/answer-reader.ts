@@ -1,7 +1,7 @@
 // Reads a run for an integration: every event with the state before and after it, until the run has ended or
 // waits for the person. A reader that disconnects does not stop the run.
 
-import { findRun } from "@/db/queries/runs";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
 import type { RunEvent } from "@/lib/run-log/event";

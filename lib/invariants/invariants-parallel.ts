@@ -1,7 +1,7 @@
 // Invariants of dependent calls and of delegates.
 
-import type { Database } from "@/db/client";
-import { listDelegations } from "@/db/queries/delegates";
+import type { Database } from "@/db/sqlite/client";
+import { listDelegations } from "@/db/sqlite/queries/delegates";
 import type { RunEvent } from "@/lib/run-log/event";
 
 /** A call begins after the calls it depends on have ended; a delegate begins once per call and ends once. */

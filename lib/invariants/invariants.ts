@@ -2,15 +2,15 @@
 // for each run and the whole. Returns sentences that describe violations; empty when there are none. Read-only.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/client";
-import { type CallRow, listCalls } from "@/db/queries/calls";
-import { type CitationRow, listCitations } from "@/db/queries/citations";
-import { countCitations, findIntegrityFaults } from "@/db/queries/integrity";
-import { findPageText } from "@/db/queries/pages";
-import { findReportOfRun, verdictsOf } from "@/db/queries/reports";
-import { listAllRuns, type RunColumns, type RunRow } from "@/db/queries/runs";
-import { listSources } from "@/db/queries/sources";
-import { listSpending, type SpendingRow } from "@/db/queries/spending";
+import type { Database } from "@/db/sqlite/client";
+import { type CallRow, listCalls } from "@/db/sqlite/queries/calls";
+import { type CitationRow, listCitations } from "@/db/sqlite/queries/citations";
+import { countCitations, findIntegrityFaults } from "@/db/sqlite/queries/integrity";
+import { findPageText } from "@/db/sqlite/queries/pages";
+import { findReportOfRun, verdictsOf } from "@/db/sqlite/queries/reports";
+import { listAllRuns, type RunColumns, type RunRow } from "@/db/sqlite/queries/runs";
+import { listSources } from "@/db/sqlite/queries/sources";
+import { listSpending, type SpendingRow } from "@/db/sqlite/queries/spending";
 import { countVerdicts, effectiveVerdict, hasSupport, VERDICTS } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";

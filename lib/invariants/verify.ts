@@ -2,9 +2,9 @@
 // backup.
 
 import { existsSync, statSync } from "node:fs";
-import { openReadOnly } from "@/db/client";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
-import type { RunRow } from "@/db/queries/runs";
+import { openReadOnly } from "@/db/sqlite/client";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
+import type { RunRow } from "@/db/sqlite/queries/runs";
 import { type Looked, lookThrough } from "./invariants";
 
 /** `refused`: nothing could be checked; the sentence says why. */

@@ -1,8 +1,8 @@
 // Selects the entries that are ranked by relevance, and ranks them.
 
-import { type Entry, entryBehind, type Span, scanEntries } from "@/db/queries/search";
-import type { Found } from "@/db/queries/search-texts";
-import type { Owner } from "@/db/queries/threads";
+import { type Entry, entryBehind, type Span, scanEntries } from "@/db/sqlite/queries/search";
+import type { Found } from "@/db/sqlite/queries/search-texts";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import type { SearchResult } from "@/lib/http/responses";
 import type { getDb } from "@/lib/process/store";
 import { type Facets, matchOf, ownedMatch, type Words } from "./search-query";

@@ -2,7 +2,7 @@
 // then uses the existing index.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hasPending, indexSlice, newestPending } from "@/db/queries/search-index";
+import { hasPending, indexSlice, newestPending } from "@/db/sqlite/queries/search-index";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import { processSingleton } from "@/lib/singleton";

@@ -1,9 +1,9 @@
 // Converts the user's input to an expression of the full-text index. Every word is stemmed and quoted; the only syntax
 // is quotation marks around a phrase and `*` after a prefix.
 
-import { completeWord } from "@/db/queries/search";
-import { searchFacet } from "@/db/queries/search-entries";
-import type { Owner } from "@/db/queries/threads";
+import { completeWord } from "@/db/sqlite/queries/search";
+import { searchFacet } from "@/db/sqlite/queries/search-entries";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
 import type { getDb } from "@/lib/process/store";
 import type { Verdict } from "@/lib/run-log/run-state";

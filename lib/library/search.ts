@@ -6,10 +6,10 @@
 // that is every match; for common ones it is not, and the response is then marked as partial. Scoring every hit of a
 // common word would take most of a second on a large store, and the newest are the ones people look for.
 
-import { verdictsOf } from "@/db/queries/reports";
-import { type Entry, newestEntry, type Span, scanEntries } from "@/db/queries/search";
-import { citationsOfAddress, type Found, hasReport, loadEntries } from "@/db/queries/search-texts";
-import type { Owner } from "@/db/queries/threads";
+import { verdictsOf } from "@/db/sqlite/queries/reports";
+import { type Entry, newestEntry, type Span, scanEntries } from "@/db/sqlite/queries/search";
+import { citationsOfAddress, type Found, hasReport, loadEntries } from "@/db/sqlite/queries/search-texts";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";

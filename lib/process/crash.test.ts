@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import type { Clock } from "@/lib/agent/ports";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";

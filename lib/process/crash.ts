@@ -2,8 +2,8 @@
 // fact `ended` is empty while a process works and contains the time of its end after a regular one, so that a
 // crash can be detected without writing anything at that moment.
 
-import type { Database } from "@/db/client";
-import { findFact, setFact } from "@/db/queries/installation";
+import type { Database } from "@/db/sqlite/client";
+import { findFact, setFact } from "@/db/sqlite/queries/installation";
 import type { EventType } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 

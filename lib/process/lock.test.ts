@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Another process that locks the folder and runs until it is killed. */
 async function otherProcess() {
-  const take = path.resolve(import.meta.dirname, "../../db/hold.ts");
+  const take = path.resolve(import.meta.dirname, "../../db/sqlite/hold.ts");
   const code = `import(${JSON.stringify(take)}).then(({ holdFile }) => {
     globalThis.letGo = holdFile(${JSON.stringify(path.join(dir, "groundwork.lock"))}, 0);
     console.log(globalThis.letGo ? "held" : "refused");

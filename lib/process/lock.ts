@@ -4,7 +4,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { holdFile } from "@/db/hold";
+import { holdFile } from "@/db/sqlite/hold";
 import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
 

@@ -1,8 +1,8 @@
 // The condition of the store: whether it can be written. Runs pause while it cannot and continue by
 // themselves; a damaged file is not written any more.
 
-import { type StoreFault, storeFault } from "@/db/faults";
-import type { Watch } from "@/db/when-free";
+import { type StoreFault, storeFault } from "@/db/sqlite/faults";
+import type { Watch } from "@/db/sqlite/when-free";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StoreCondition } from "@/lib/http/responses";
 import { log } from "@/lib/log";

@@ -2,10 +2,10 @@
 // not create a database.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, openDatabase } from "@/db/client";
-import { storeFault } from "@/db/faults";
-import { probeWriting } from "@/db/queries/installation";
-import { watchDatabase } from "@/db/when-free";
+import { type Database, openDatabase } from "@/db/sqlite/client";
+import { storeFault } from "@/db/sqlite/faults";
+import { probeWriting } from "@/db/sqlite/queries/installation";
+import { watchDatabase } from "@/db/sqlite/when-free";
 import { readEnv } from "@/lib/config/env";
 import { processSingleton } from "@/lib/singleton";
 import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { listAllRuns } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { answerRun } from "@/lib/runs/answer";
 import { eventOf } from "@/lib/runs/load";
 import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";

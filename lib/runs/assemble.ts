@@ -1,8 +1,8 @@
 // Builds the engine from its parts: model, search, tools, loop, store. All parts are wired here and nowhere
 // else.
 
-import { findPageText } from "@/db/queries/pages";
-import { listAttached } from "@/db/queries/thread-runs";
+import { findPageText } from "@/db/sqlite/queries/pages";
+import { listAttached } from "@/db/sqlite/queries/thread-runs";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { checkAgents } from "@/lib/agents/check-agents";

@@ -5,10 +5,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "@/db/client";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun } from "@/db/queries/runs";
-import { watchDatabase } from "@/db/when-free";
+import { openDatabase } from "@/db/sqlite/client";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun } from "@/db/sqlite/queries/runs";
+import { watchDatabase } from "@/db/sqlite/when-free";
 import type { StoreCondition } from "@/lib/http/responses";
 import { findViolations } from "@/lib/invariants/invariants";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
-import { listCalls } from "@/db/queries/calls";
-import { findRun } from "@/db/queries/runs";
+import { listCalls } from "@/db/sqlite/queries/calls";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
@@ -144,7 +144,7 @@ it("Q24: what an earlier version kept as a success is set right", async () => {
     insertEvent.run({ runId, seq: 900 + index, body: JSON.stringify({ callId, output: { isError } }) });
   }
   const setRight = () => {
-    db.$client.exec(readFileSync("db/migrations/0012_foreign-errors.sql", "utf8"));
+    db.$client.exec(readFileSync("db/sqlite/migrations/0012_foreign-errors.sql", "utf8"));
     return db.$client.prepare("select call_id from calls where outcome = 'failed'").pluck().all();
   };
   expect(setRight()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchDatabase } from "@/db/when-free";
+import { watchDatabase } from "@/db/sqlite/when-free";
 import { findViolations } from "@/lib/invariants/invariants";
 import { storeWatch } from "@/lib/process/store-condition";
 import type { EventBody } from "@/lib/run-log/event";

@@ -1,7 +1,7 @@
 // Stops a run for good. Everything found so far stays; requests to the model and to providers are aborted at
 // once (GOAL-R23).
 
-import { listOpenDelegates } from "@/db/queries/delegates";
+import { listOpenDelegates } from "@/db/sqlite/queries/delegates";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { isTerminal } from "@/lib/run-log/state";

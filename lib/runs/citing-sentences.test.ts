@@ -1,8 +1,8 @@
 // SEC-5: what a source's page and response hold stays small, however many sentences cite it and however long they are.
 
 import { describe, expect, it } from "vitest";
-import type { CitationRow } from "@/db/queries/citations";
-import { reports } from "@/db/schema";
+import type { CitationRow } from "@/db/sqlite/queries/citations";
+import { reports } from "@/db/sqlite/schema";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { citingSentences, LONGEST_SENTENCE, MOST_CITING } from "./citing-sentences";

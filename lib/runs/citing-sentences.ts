@@ -2,8 +2,8 @@
 // many versions, so the number of sentences and their length are limited.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/client";
-import { findCiting, listCitingReports, newestOfSeries } from "@/db/queries/citations";
+import type { Database } from "@/db/sqlite/client";
+import { findCiting, listCitingReports, newestOfSeries } from "@/db/sqlite/queries/citations";
 import type { CitationOfSource, SourceResponse } from "@/lib/http/responses";
 import { citationOf } from "./citation-row";
 

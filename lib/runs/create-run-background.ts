@@ -1,8 +1,8 @@
 // The background of a further run in a thread: earlier questions and answers, and every source of the thread.
 
-import { findReportOfRun } from "@/db/queries/reports";
-import type { RunRow } from "@/db/queries/runs";
-import { listSources } from "@/db/queries/sources";
+import { findReportOfRun } from "@/db/sqlite/queries/reports";
+import type { RunRow } from "@/db/sqlite/queries/runs";
+import { listSources } from "@/db/sqlite/queries/sources";
 import { sectionName } from "@/lib/reports/section-name";
 import type { EarlierRun, Source } from "@/lib/run-log/run-state";
 import type { Engine } from "./engine";

@@ -1,7 +1,7 @@
 // Which pages a new run may use: their hosts, by the rules of its agent and of the person who asks, and the days of
 // their publication.
 
-import type { Database } from "@/db/client";
+import type { Database } from "@/db/sqlite/client";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import { bothRules, NO_RULES } from "@/lib/search/host-rules";

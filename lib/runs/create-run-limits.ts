@@ -1,7 +1,7 @@
 // The limits of a new run: the agent's, the person's, and what is left of the day's limits.
 
-import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
-import type { Owner } from "@/db/queries/threads";
+import { countOwnRunsBegun, countRunsBegun } from "@/db/sqlite/queries/runs-begun";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ModelHandle } from "@/lib/models/model";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { addUser } from "@/db/queries/users";
+import { addUser } from "@/db/sqlite/queries/users";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { startRun } from "./start";
 

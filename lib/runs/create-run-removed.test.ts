@@ -1,7 +1,7 @@
 // A run that is created while the user who asks for it is being removed.
 
 import { afterEach, expect, it } from "vitest";
-import { addUser } from "@/db/queries/users";
+import { addUser } from "@/db/sqlite/queries/users";
 import { removeUser } from "@/lib/auth/accounts";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { startRun } from "./start";

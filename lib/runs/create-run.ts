@@ -2,9 +2,9 @@
 // caller gets a response. start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts prepare what each
 // kind needs.
 
-import { storeNewRun } from "@/db/queries/record";
-import { findRunByKey, type NewRun } from "@/db/queries/runs";
-import type { NewThread } from "@/db/queries/threads";
+import { storeNewRun } from "@/db/sqlite/queries/record";
+import { findRunByKey, type NewRun } from "@/db/sqlite/queries/runs";
+import type { NewThread } from "@/db/sqlite/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";

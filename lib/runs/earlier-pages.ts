@@ -7,8 +7,8 @@ import {
   matchPages,
   mayKnowRead,
   newestPage,
-} from "@/db/queries/search-earlier";
-import type { Owner } from "@/db/queries/threads";
+} from "@/db/sqlite/queries/search-earlier";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { settleIndex } from "@/lib/library/search-indexing";
 import { matchOf, ownedMatch, readWords } from "@/lib/library/search-query";
 import { passageOf, relevance } from "@/lib/library/search-rank";

@@ -2,9 +2,9 @@
 // ends with a recorded outcome. Only this file awaits a loop; a loop that throws ends its own run and nothing
 // else.
 
-import type { Database } from "@/db/client";
-import { totalSpending } from "@/db/queries/spending";
-import type { Owner } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import { totalSpending } from "@/db/sqlite/queries/spending";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/loop/outcome";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";

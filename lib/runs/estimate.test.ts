@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { storeNewRun } from "@/db/queries/record";
-import type { NewRun } from "@/db/queries/runs";
+import { storeNewRun } from "@/db/sqlite/queries/record";
+import type { NewRun } from "@/db/sqlite/queries/runs";
 import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
 import { loadAgents } from "@/lib/config/load";
 import { builtIn } from "@/lib/models/registry";

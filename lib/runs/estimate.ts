@@ -1,7 +1,7 @@
 // Estimates what a run will take, from past runs of the same agent with the same model. Makes no requests.
 
-import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
-import type { Owner } from "@/db/queries/threads";
+import { listRunFigures, type RunFigures } from "@/db/sqlite/queries/estimates";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { offeredAgents } from "@/lib/agents/agents";
 import { readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";

@@ -1,9 +1,9 @@
 // Whether an address leads to anything. Asked before a page is streamed, because the status is sent first;
 // the check is cheap, so it hardly delays the skeleton of existing pages.
 
-import { findDocument } from "@/db/queries/documents";
-import { isOwnedBy } from "@/db/queries/owners";
-import type { Owner } from "@/db/queries/threads";
+import { findDocument } from "@/db/sqlite/queries/documents";
+import { isOwnedBy } from "@/db/sqlite/queries/owners";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { getDb } from "@/lib/process/store";
 
 export type Place = { kind: "thread" | "run" | "report" | "source" | "document"; id: string };

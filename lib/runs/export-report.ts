@@ -1,7 +1,7 @@
 // The data of an export: a report with the sources as its own run knew them. Later runs of the thread find
 // more sources and must not change an earlier report.
 
-import { listPageHashes } from "@/db/queries/bundles";
+import { listPageHashes } from "@/db/sqlite/queries/bundles";
 import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { getLiveRuns } from "./live";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { createTestEngine } from "@/testing/runs/engine";
 import { keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";

@@ -2,8 +2,8 @@
 // in order. A slow reader costs a bounded queue: when the queue is full it is dropped, and the reader gets
 // the events from the log.
 
-import type { Database } from "@/db/client";
-import { findRun } from "@/db/queries/runs";
+import type { Database } from "@/db/sqlite/client";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { RunEvent } from "@/lib/run-log/event";
 import { isTerminal } from "@/lib/run-log/state";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
 import { findViolations } from "@/lib/invariants/invariants";
 import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";

@@ -1,9 +1,9 @@
 // Loads a run from its log.
 
-import type { Database } from "@/db/client";
-import { findRunCheck } from "@/db/queries/run-checks";
-import { listRunEvents, type RunEventRow } from "@/db/queries/run-events";
-import { findRun, type RunRow } from "@/db/queries/runs";
+import type { Database } from "@/db/sqlite/client";
+import { findRunCheck } from "@/db/sqlite/queries/run-checks";
+import { listRunEvents, type RunEventRow } from "@/db/sqlite/queries/run-events";
+import { findRun, type RunRow } from "@/db/sqlite/queries/runs";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findModelProfile } from "@/db/queries/model-profiles";
+import { findModelProfile } from "@/db/sqlite/queries/model-profiles";
 import { readProfile } from "@/lib/models/profile";
 import { closeDb, getDb } from "@/lib/process/store";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";

@@ -1,6 +1,6 @@
 // Profiles of the models that agents use: stored, shown in the settings, and probed on request.
 
-import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles";
+import { findModelProfile, saveModelProfile } from "@/db/sqlite/queries/model-profiles";
 import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";

@@ -8,7 +8,7 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addUser } from "@/db/queries/users";
+import { addUser } from "@/db/sqlite/queries/users";
 import { getLibrary } from "@/lib/library/library";
 import { closeDb, getDb } from "@/lib/process/store";
 import { exportHtml } from "@/lib/report-export/html";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFetchedPage } from "@/db/queries/fetched-pages";
+import { keepFetchedPage } from "@/db/sqlite/queries/fetched-pages";
 import type { FetchedPage } from "@/lib/fetch/pages/page-cache";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { storedPages } from "./own-reader";

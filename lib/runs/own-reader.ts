@@ -7,7 +7,7 @@ import {
   findFetchedPage,
   forgetFetchedPage,
   keepFetchedPage,
-} from "@/db/queries/fetched-pages";
+} from "@/db/sqlite/queries/fetched-pages";
 import { generalAccess } from "@/lib/agents/agents";
 import { plainEnvironment, readEnv } from "@/lib/config/env";
 import { createRenderPage } from "@/lib/fetch/browser/render-page";

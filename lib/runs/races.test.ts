@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { listAllRuns } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun } from "@/db/queries/runs";
-import { listSources } from "@/db/queries/sources";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun } from "@/db/sqlite/queries/runs";
+import { listSources } from "@/db/sqlite/queries/sources";
 import type { EventBody } from "@/lib/run-log/event";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";

@@ -10,9 +10,9 @@
 // The times in a log never go back, whatever the machine's clock does. While the store is full or busy, a run
 // waits in `persist` and loses nothing; a caller that cannot wait uses `record`.
 
-import type { Database } from "@/db/client";
-import { storeFault } from "@/db/faults";
-import { storeRecord } from "@/db/queries/record";
+import type { Database } from "@/db/sqlite/client";
+import { storeFault } from "@/db/sqlite/faults";
+import { storeRecord } from "@/db/sqlite/queries/record";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
 import { log } from "@/lib/log";

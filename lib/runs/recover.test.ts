@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import { findViolations } from "@/lib/invariants/invariants";
 import { editFile } from "@/testing/db/db";
 import { ask, gated, turns } from "@/testing/runs/queue";

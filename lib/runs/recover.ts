@@ -4,9 +4,9 @@
 // identified and set aside, and the others continue.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { storeFault } from "@/db/faults";
-import { listOpenDelegates } from "@/db/queries/delegates";
-import { listInterruptedRuns } from "@/db/queries/runs";
+import { storeFault } from "@/db/sqlite/faults";
+import { listOpenDelegates } from "@/db/sqlite/queries/delegates";
+import { listInterruptedRuns } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import {
   causeFor,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop } from "@/testing/runs/engine";
 import { finished, hanging, keep, waiting } from "@/testing/runs/engines";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listRuns } from "@/db/queries/runs";
+import { listRuns } from "@/db/sqlite/queries/runs";
 import type { RunState } from "@/lib/run-log/run-state";
 import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS } from "@/testing/runs/engine";

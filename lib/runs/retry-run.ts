@@ -1,10 +1,10 @@
 // Retries a run from one of its steps, as a new run of its thread: the new run takes over what was found up
 // to that step, drops what came after, and sources keep their numbers.
 
-import { listReportVersions } from "@/db/queries/reports";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
-import { findThread } from "@/db/queries/threads";
+import { listReportVersions } from "@/db/sqlite/queries/reports";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import { findThread } from "@/db/sqlite/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";

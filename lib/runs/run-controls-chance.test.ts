@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
 import { ERRORS } from "@/lib/errors/errors";
 import { findViolations } from "@/lib/invariants/invariants";

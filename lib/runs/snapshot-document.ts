@@ -1,7 +1,7 @@
 // A library document as it was last indexed. Text that a report cites from it is stored as a page and does
 // not change.
 
-import { findDocument } from "@/db/queries/documents";
+import { findDocument } from "@/db/sqlite/queries/documents";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
 import { getDb } from "@/lib/process/store";

@@ -2,13 +2,18 @@
 // log; both are the same fold of the same events.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { listCitations } from "@/db/queries/citations";
-import { ownerOf } from "@/db/queries/owners";
-import { findKnownPage, type KnownPage } from "@/db/queries/pages";
-import { findReport, listReportVersions, type ReportRow, type ReportVersionRow } from "@/db/queries/reports";
-import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
-import { findSource, listSources } from "@/db/queries/sources";
-import * as threads from "@/db/queries/threads";
+import { listCitations } from "@/db/sqlite/queries/citations";
+import { ownerOf } from "@/db/sqlite/queries/owners";
+import { findKnownPage, type KnownPage } from "@/db/sqlite/queries/pages";
+import {
+  findReport,
+  listReportVersions,
+  type ReportRow,
+  type ReportVersionRow,
+} from "@/db/sqlite/queries/reports";
+import { findRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import { findSource, listSources } from "@/db/sqlite/queries/sources";
+import * as threads from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,

@@ -1,7 +1,7 @@
 // Documents attached to the questions of a research are known to its later runs, and to no other research.
 
 import { expect, it } from "vitest";
-import { listAttached } from "@/db/queries/thread-runs";
+import { listAttached } from "@/db/sqlite/queries/thread-runs";
 import { engineFor, finished } from "@/testing/runs/engines";
 import { startRun } from "./start";
 

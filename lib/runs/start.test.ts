@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun, listRuns } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun, listRuns } from "@/db/sqlite/queries/runs";
 import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";

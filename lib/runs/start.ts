@@ -1,8 +1,8 @@
 // Starts a run. The thread, the run and its first event are stored before the caller gets a response; the
 // loop then works independently of the request.
 
-import { hasOpenRun, listRuns } from "@/db/queries/runs";
-import { findThread, type Owner } from "@/db/queries/threads";
+import { hasOpenRun, listRuns } from "@/db/sqlite/queries/runs";
+import { findThread, type Owner } from "@/db/sqlite/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { type FollowPorts, followRun, type StreamListener } from "@/lib/client/follow-run";
 import { readCursor } from "@/lib/http/sse";
 import type { RunEvent } from "@/lib/run-log/event";

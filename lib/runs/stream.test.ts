@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";

@@ -11,7 +11,7 @@
 // Transient facts that are not in the log are sent as `event: notice`, without an id: at the start and
 // whenever they change.
 
-import { findRun } from "@/db/queries/runs";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";

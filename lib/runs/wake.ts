@@ -2,7 +2,7 @@
 // process: the next due time is queried from the store, so that ten thousand waiting runs cost neither timers
 // nor memory (GOAL-R27).
 
-import { listDueRuns, nextWake } from "@/db/queries/runs";
+import { listDueRuns, nextWake } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withoutAnswer } from "@/lib/run-log/run-wait";

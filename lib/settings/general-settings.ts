@@ -1,7 +1,7 @@
 // Settings for everybody that administrators enter here instead of in agents.yaml: the agent for new questions, the limits
 // of a day, prices of models. They are stored as one fact, and used by the next run.
 
-import { findFact, setFact } from "@/db/queries/installation";
+import { findFact, setFact } from "@/db/sqlite/queries/installation";
 import { offeredAgents } from "@/lib/agents/agents";
 import { agentsFile } from "@/lib/config/load";
 import { readOrigins } from "@/lib/config/setting-origin";

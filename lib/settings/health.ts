@@ -1,6 +1,6 @@
 // What works now with what is connected: shown on the first screen, printed at start, asked by monitors.
 
-import { countWaitingRuns } from "@/db/queries/runs";
+import { countWaitingRuns } from "@/db/sqlite/queries/runs";
 import { accessFor, defaultAgent, generalAccess, generalChoice } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { ConfigError } from "@/lib/config/config-error";

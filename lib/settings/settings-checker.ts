@@ -1,7 +1,7 @@
 // The judge of citations in the settings: who it is, and its measurement, which runs in this process until it is done or
 // stopped. The figures of the last one stay stored.
 
-import { findFact, setFact } from "@/db/queries/installation";
+import { findFact, setFact } from "@/db/sqlite/queries/installation";
 import { accessFor, defaultAgent } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";

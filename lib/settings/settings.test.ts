@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addSpending } from "@/db/queries/spending";
+import { addSpending } from "@/db/sqlite/queries/spending";
 import { readEnv } from "@/lib/config/env";
 import { loadAgents } from "@/lib/config/load";
 import { readOrigins } from "@/lib/config/setting-origin";

@@ -4,7 +4,7 @@
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { totalSpending, unpricedTokens } from "@/db/queries/spending";
+import { totalSpending, unpricedTokens } from "@/db/sqlite/queries/spending";
 import { generalAccess, generalChoice, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";

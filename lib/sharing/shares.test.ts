@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/client";
-import { addUser } from "@/db/queries/users";
+import { openDatabase } from "@/db/sqlite/client";
+import { addUser } from "@/db/sqlite/queries/users";
 import { makeBackup } from "@/lib/backups/backup";
 import { restoreBackup } from "@/lib/backups/restore";
 import { verifyFile } from "@/lib/invariants/verify";

@@ -9,7 +9,7 @@ import {
   type ListedShare,
   listShares,
   markShareOpened,
-} from "@/db/queries/report-shares";
+} from "@/db/sqlite/queries/report-shares";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { MadeShare, Share, SharesResponse } from "@/lib/http/share-responses";

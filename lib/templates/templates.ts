@@ -1,9 +1,9 @@
 // Stores templates and starts runs from them. A save names the revision it is based on, so that nobody overwrites
 // another's change.
 
-import type { Database } from "@/db/client";
-import * as stored from "@/db/queries/templates";
-import type { Owner } from "@/db/queries/threads";
+import type { Database } from "@/db/sqlite/client";
+import * as stored from "@/db/sqlite/queries/templates";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { log } from "@/lib/log";

@@ -1,6 +1,6 @@
 // Changes that a person makes to a thread itself: its title, and whether it is pinned.
 
-import { findThread, type Owner, changeThread as storeChange } from "@/db/queries/threads";
+import { findThread, type Owner, changeThread as storeChange } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { getEngine } from "@/lib/runs/assemble";

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { indexSlice } from "@/db/queries/search-index";
-import { totalSpending } from "@/db/queries/spending";
-import { findThread } from "@/db/queries/threads";
+import { indexSlice } from "@/db/sqlite/queries/search-index";
+import { totalSpending } from "@/db/sqlite/queries/spending";
+import { findThread } from "@/db/sqlite/queries/threads";
 import { importBundle } from "@/lib/bundles/import-bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { searchEverything } from "@/lib/library/search";

@@ -2,7 +2,7 @@
 // seconds; then its files and rows are deleted for good. The time of the deletion is stored with the thread,
 // so that the next start of the process deletes what is due and waits for the rest.
 
-import { storeFault } from "@/db/faults";
+import { storeFault } from "@/db/sqlite/faults";
 import {
   countRemoval,
   deleteThreadRows,
@@ -12,8 +12,8 @@ import {
   listReportFiles,
   type Removal,
   setDeleting,
-} from "@/db/queries/deletion";
-import { findThread, type ThreadRow } from "@/db/queries/threads";
+} from "@/db/sqlite/queries/deletion";
+import { findThread, type ThreadRow } from "@/db/sqlite/queries/threads";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";

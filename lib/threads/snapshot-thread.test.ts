@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { listRuns } from "@/db/queries/runs";
+import { listRuns } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { Call } from "@/lib/run-log/run-call";

@@ -2,10 +2,10 @@
 // neither work nor size grows with the content of earlier runs. The page requests their states one by one
 // when they are expanded.
 
-import { verdictsOf } from "@/db/queries/reports";
-import { listRuns, type RunRow } from "@/db/queries/runs";
-import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/queries/thread-runs";
-import { findThread } from "@/db/queries/threads";
+import { verdictsOf } from "@/db/sqlite/queries/reports";
+import { listRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/sqlite/queries/thread-runs";
+import { findThread } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { tellWebhooks } from "@/db/queries/webhook-deliveries";
+import { tellWebhooks } from "@/db/sqlite/queries/webhook-deliveries";
 import { rows } from "@/testing/library/search";
 import { isSigned, startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";

@@ -7,7 +7,7 @@ import {
   deleteOldDeliveries,
   nextDelivery,
   settleDelivery,
-} from "@/db/queries/webhook-deliveries";
+} from "@/db/sqlite/queries/webhook-deliveries";
 import type { Clock } from "@/lib/agent/ports";
 import { readEnv } from "@/lib/config/env";
 import { findSecrets } from "@/lib/connections/connections";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteThreadRows } from "@/db/queries/deletion";
-import { addUser, findOwner, removeUser } from "@/db/queries/users";
-import { tellWebhooks } from "@/db/queries/webhook-deliveries";
+import { deleteThreadRows } from "@/db/sqlite/queries/deletion";
+import { addUser, findOwner, removeUser } from "@/db/sqlite/queries/users";
+import { tellWebhooks } from "@/db/sqlite/queries/webhook-deliveries";
 import { rows } from "@/testing/library/search";
 import { startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";

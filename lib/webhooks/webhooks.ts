@@ -1,13 +1,13 @@
 // The webhooks of a person: added with a signing secret that is shown once, paused, deleted, tried, and their log.
 
-import type { Owner } from "@/db/queries/threads";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import {
   addClaimedDelivery,
   type DeliveryRow,
   findDelivery,
   listDeliveries,
   reclaimDelivery,
-} from "@/db/queries/webhook-deliveries";
+} from "@/db/sqlite/queries/webhook-deliveries";
 import {
   addWebhook,
   findWebhook,
@@ -15,7 +15,7 @@ import {
   removeWebhook,
   updateWebhook,
   type WebhookRow,
-} from "@/db/queries/webhooks";
+} from "@/db/sqlite/queries/webhooks";
 import { readEnv } from "@/lib/config/env";
 import { secretToSeal } from "@/lib/connections/secret";
 import { seal } from "@/lib/connections/vault";

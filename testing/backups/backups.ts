@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "@/db/client";
+import { type Database, openDatabase } from "@/db/sqlite/client";
 import { startRun } from "@/lib/runs/start";
 import { readFileOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";

@@ -3,7 +3,7 @@
 // restart.
 
 import { expect } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";

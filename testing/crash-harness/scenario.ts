@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "@/db/client";
-import { findPageText } from "@/db/queries/pages";
+import { type Database, openDatabase } from "@/db/sqlite/client";
+import { findPageText } from "@/db/sqlite/queries/pages";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { type Database, openDatabase } from "@/db/client";
+import { type Database, openDatabase } from "@/db/sqlite/client";
 
 export type TestDatabase = { db: Database; file: string; dir: string; close(): void };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { listAllRuns, type RunRow } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { listAllRuns, type RunRow } from "@/db/sqlite/queries/runs";
 import { exportBundle } from "@/lib/bundles/export-bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -12,7 +12,7 @@ import { recordHistory } from "./recording";
 type Journal = { entries: { tag: string }[] };
 
 it("records the history of this version", async () => {
-  const journal = path.resolve(import.meta.dirname, "../../db/migrations/meta/_journal.json");
+  const journal = path.resolve(import.meta.dirname, "../../db/sqlite/migrations/meta/_journal.json");
   const last = (JSON.parse(readFileSync(journal, "utf8")) as Journal).entries.at(-1)?.tag;
   const file = path.join(HISTORIES, `${last}.db.gz`);
   expect(existsSync(file), `${file} is there; a history is never changed`).toBe(false);

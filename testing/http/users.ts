@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addUser } from "@/db/queries/users";
+import { addUser } from "@/db/sqlite/queries/users";
 import { nameKeyOf, type Role } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/sessions";

@@ -60,10 +60,10 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   { in: /^lib\//, from: /^(app|components)\//, why: "lib never imports screens" },
   { in: /^db\//, from: /^(app|components|lib)\//, why: "db imports nothing from above" },
   { in: /^components\//, from: /^(app|db)\//, why: "components show; they never query" },
-  { in: /^components\//, from: /^(better-sqlite3|drizzle-orm)/, why: "components never query" },
+  { in: /^components\//, from: /^(better-sqlite3|drizzle-orm|pg)/, why: "components never query" },
   {
     in: CORE,
-    from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
+    from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm|pg|pg-boss)(\/|$)/,
     why: "the core knows neither framework nor store",
   },
   { in: /^lib\/tools\//, from: /^(?!lib\/tools\/)/, why: "a tool is a pure schema" },
@@ -79,7 +79,7 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   },
   {
     in: /^(?!db\/).*/,
-    from: /^(drizzle-orm|better-sqlite3)(\/|$)/,
+    from: /^(drizzle-orm|better-sqlite3|pg|pg-boss)(\/|$)/,
     why: "no SQL outside db",
   },
   {
@@ -119,8 +119,8 @@ describe("Imports", () => {
 
   it("no screen imports the store, and no core file the store or a framework, even indirectly", () => {
     const kept = [
-      { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm)(\/|$)/ },
-      { in: CORE, from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/ },
+      { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm|pg|pg-boss)(\/|$)/ },
+      { in: CORE, from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm|pg|pg-boss)(\/|$)/ },
     ];
     const ways = kept.flatMap(({ in: folder, from }) =>
       shipped.flatMap(({ name }) => {
@@ -205,7 +205,7 @@ describe("Sizes and names", () => {
 
   it("no barrels, except the registries", () => {
     const barrels = files.filter(({ name }) => /(^|\/)index\.tsx?$/.test(name));
-    expect(barrels.map(({ name }) => name)).toEqual(["db/schema/index.ts"]);
+    expect(barrels.map(({ name }) => name)).toEqual(["db/sqlite/schema/index.ts"]);
   });
 
   it("each folder of lib states its contract in its first lines", () => {

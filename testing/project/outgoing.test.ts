@@ -193,6 +193,8 @@ const PACKAGES = new Set([
   "micromark-extension-gfm",
   "next",
   "openid-client",
+  "pg",
+  "pg-boss",
   "prom-client",
   "react",
   "react-dom",

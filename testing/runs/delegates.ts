@@ -1,7 +1,7 @@
 // Shared by the tests of delegates: scenarios whose restarts use ids of their own, and the results of their runs.
 
 import { afterEach, expect } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { createScenario, type Scenario, type ScenarioOptions } from "@/testing/crash-harness/scenario";

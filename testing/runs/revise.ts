@@ -1,7 +1,7 @@
 // A loop for tests of edits and rewrites: it researches like the sample loop, then writes the requested change, or the
 // result of `section`, as a new version of the report.
 
-import { listRuns } from "@/db/queries/runs";
+import { listRuns } from "@/db/sqlite/queries/runs";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -1,6 +1,6 @@
 // A sender for one test: its own store, a clock that is moved by hand, and addresses on loopback.
 
-import { openDatabase } from "@/db/client";
+import { openDatabase } from "@/db/sqlite/client";
 import { createGuardedPost } from "@/lib/fetch/guarded-post";
 import type { Sending } from "@/lib/webhooks/sender";
 import { openTestDatabase } from "@/testing/db/db";

@@ -2,8 +2,8 @@
 // that was said. If the last answer in it is the exact answer of a run, the next message continues that run's
 // thread; otherwise the earlier conversation is added to the question.
 
-import { listRunsAsked } from "@/db/queries/runs-asked";
-import type { Owner } from "@/db/queries/threads";
+import { listRunsAsked } from "@/db/sqlite/queries/runs-asked";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { replyText } from "@/lib/integrations/answer-text";
 import type { getDb } from "@/lib/process/store";
 import { BEFORE, saidBefore } from "@/lib/run-log/run-question";

@@ -1,8 +1,8 @@
 // Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it
 // can be used.
 
-import { isOwnedBy } from "@/db/queries/owners";
-import type { Owner } from "@/db/queries/threads";
+import { isOwnedBy } from "@/db/sqlite/queries/owners";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { agentWords } from "@/lib/config/agent-words";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getEngine } from "@/lib/runs/assemble";

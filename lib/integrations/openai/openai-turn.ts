@@ -1,8 +1,8 @@
 // What a chat request does: it starts research, asks a follow-up, or answers a run that waits. A program that
 // repeats a request, as programs do when a connection breaks, gets the existing run.
 
-import { isOwnedBy } from "@/db/queries/owners";
-import type { Owner } from "@/db/queries/threads";
+import { isOwnedBy } from "@/db/sqlite/queries/owners";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { blankState } from "@/lib/integrations/answer-reader";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/queries/runs";
-import { loadEntries } from "@/db/queries/search-texts";
-import { listSpending } from "@/db/queries/spending";
-import { findThread, listThreads } from "@/db/queries/threads";
+import { listAllRuns } from "@/db/sqlite/queries/runs";
+import { loadEntries } from "@/db/sqlite/queries/search-texts";
+import { listSpending } from "@/db/sqlite/queries/spending";
+import { findThread, listThreads } from "@/db/sqlite/queries/threads";
 import { findViolations } from "@/lib/invariants/invariants";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";

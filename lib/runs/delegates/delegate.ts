@@ -4,9 +4,9 @@
 // waits for it holds one. When the parent run is stopped, the delegate is stopped; when the parent is asked
 // to finish, the delegate finishes with what it has.
 
-import { findPage } from "@/db/queries/pages";
-import { findRunByKey } from "@/db/queries/runs";
-import { findThread } from "@/db/queries/threads";
+import { findPage } from "@/db/sqlite/queries/pages";
+import { findRunByKey } from "@/db/sqlite/queries/runs";
+import { findThread } from "@/db/sqlite/queries/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import { addressesToPassOn } from "@/lib/agent/calls/openable-texts";
 import { GroundworkError } from "@/lib/errors/errors";

@@ -1,7 +1,7 @@
 // Activates a stored run: prepares its dependencies from the current settings, and records in its log what
 // those settings changed.
 
-import { findThread } from "@/db/queries/threads";
+import { findThread } from "@/db/sqlite/queries/threads";
 import { log } from "@/lib/log";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRun, listAllRuns } from "@/db/queries/runs";
+import { findRun, listAllRuns } from "@/db/sqlite/queries/runs";
 import type { EventType } from "@/lib/run-log/event";
 import { answerRun } from "@/lib/runs/answer";
 import { cancelRun } from "@/lib/runs/cancel";

@@ -1,8 +1,8 @@
 // Compares two versions of a report.
 
-import type { Database } from "@/db/client";
-import { listCitations } from "@/db/queries/citations";
-import { findReport, listReportVersions } from "@/db/queries/reports";
+import type { Database } from "@/db/sqlite/client";
+import { listCitations } from "@/db/sqlite/queries/citations";
+import { findReport, listReportVersions } from "@/db/sqlite/queries/reports";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/queries/run-events";
-import { findRun } from "@/db/queries/runs";
+import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { getReport, listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { finished, hanging } from "@/testing/runs/engines";

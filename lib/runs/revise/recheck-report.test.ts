@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRun } from "@/db/queries/runs";
+import { findRun } from "@/db/sqlite/queries/runs";
 import { getReport } from "@/lib/runs/snapshot";
 import { finished, hanging } from "@/testing/runs/engines";
 import { reported, runCount } from "@/testing/runs/revise";

@@ -1,6 +1,6 @@
 // A page's text as a plain file: for long texts in the source reader, and for clients without the interface.
 
-import { findPage } from "@/db/queries/pages";
+import { findPage } from "@/db/sqlite/queries/pages";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
 

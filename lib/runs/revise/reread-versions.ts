@@ -1,8 +1,8 @@
 // The versions of an address: each text that was read there once, with every time that the person's research
 // read it.
 
-import { type KnownPage, listKnownPages } from "@/db/queries/pages";
-import type { Owner } from "@/db/queries/threads";
+import { type KnownPage, listKnownPages } from "@/db/sqlite/queries/pages";
+import type { Owner } from "@/db/sqlite/queries/threads";
 import type { PageVersion } from "@/lib/http/responses";
 import type { getDb } from "@/lib/process/store";
 

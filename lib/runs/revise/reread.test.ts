@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Database } from "@/db/client";
-import { findPage } from "@/db/queries/pages";
-import { findSource } from "@/db/queries/sources";
-import { pages, runs, sources, threads } from "@/db/schema";
+import type { Database } from "@/db/sqlite/client";
+import { findPage } from "@/db/sqlite/queries/pages";
+import { findSource } from "@/db/sqlite/queries/sources";
+import { pages, runs, sources, threads } from "@/db/sqlite/schema";
 import { attachPage } from "@/lib/fetch/pages/page";
 import { getSource } from "@/lib/runs/snapshot";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";

@@ -1,9 +1,9 @@
 // Reads the live page of a source again. Earlier text and all citations stay as they are: a different text
 // becomes a new version of the address, the same text does not.
 
-import { ownerOf } from "@/db/queries/owners";
-import { findKnownPage, storePage } from "@/db/queries/pages";
-import { findSource } from "@/db/queries/sources";
+import { ownerOf } from "@/db/sqlite/queries/owners";
+import { findKnownPage, storePage } from "@/db/sqlite/queries/pages";
+import { findSource } from "@/db/sqlite/queries/sources";
 import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { GroundworkError } from "@/lib/errors/errors";
 import { attachPage } from "@/lib/fetch/pages/page";

@@ -2,9 +2,9 @@
 // section (rewrite-section.ts). This module has what both need: the newest version, and the check that no
 // other run is active.
 
-import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
-import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
-import { findThread, type ThreadRow } from "@/db/queries/threads";
+import { findReport, listReportVersions, type ReportRow } from "@/db/sqlite/queries/reports";
+import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import { findThread, type ThreadRow } from "@/db/sqlite/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { Revision } from "@/lib/run-log/run-state";

@@ -1,0 +1,95 @@
+// Citations: which sentence of a report relies on which passage of a page.
+
+import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
+import type { Database, Writer } from "@/db/sqlite/client";
+import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
+import type { CitationPart } from "@/db/sqlite/schema/citations";
+import { citations, reports, runs } from "../schema";
+
+export type CitationRow = typeof citations.$inferSelect;
+
+/** Lists the citations of a report, or of the short answer above it, in the order of the text. */
+export async function listCitations(
+  db: Database,
+  reportId: string,
+  part: CitationPart = "report",
+): Promise<CitationRow[]> {
+  const own = and(eq(citations.reportId, reportId), eq(citations.part, part));
+  return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
+}
+
+/** A report that cites a source. */
+type CitingReport = Pick<typeof reports.$inferSelect, "docid" | "id" | "seriesId" | "title"> & {
+  /** How many of its citations, and of the short answer above it, name the source. */
+  cited: number;
+};
+
+/** The reports that cite a source, newest first. */
+export async function listCitingReports(db: Database, sourceId: string): Promise<CitingReport[]> {
+  return db
+    .select({
+      docid: reports.docid,
+      id: reports.id,
+      seriesId: reports.seriesId,
+      title: reports.title,
+      cited: count(),
+    })
+    .from(citations)
+    .innerJoin(reports, eq(reports.id, citations.reportId))
+    .where(eq(citations.sourceId, sourceId))
+    .groupBy(citations.reportId)
+    .orderBy(desc(reports.docid))
+    .all();
+}
+
+/** The citations of a source in a report and in the short answer above it, with both texts. */
+export async function findCiting(
+  db: Database,
+  { sourceId, reportId }: { sourceId: string; reportId: string },
+): Promise<{ citations: CitationRow[]; content: string; answer: string | null }> {
+  const text = db
+    .select({ content: reports.content, answer: runs.answer })
+    .from(reports)
+    .innerJoin(runs, eq(runs.id, reports.runId))
+    .where(eq(reports.id, reportId))
+    .get();
+  const found = db
+    .select()
+    .from(citations)
+    .where(and(eq(citations.reportId, reportId), eq(citations.sourceId, sourceId)))
+    .orderBy(asc(citations.at))
+    .all();
+  return { content: "", answer: null, ...text, citations: found };
+}
+
+/** The newest version of each series. */
+export async function newestOfSeries(db: Database, series: readonly string[]): Promise<Map<string, number>> {
+  const rows = db
+    .select({ seriesId: reports.seriesId, docid: max(reports.docid) })
+    .from(reports)
+    .where(inArray(reports.seriesId, [...series]))
+    .groupBy(reports.seriesId)
+    .all();
+  return new Map(rows.map(({ seriesId, docid }) => [seriesId, docid ?? 0]));
+}
+
+const insertion = prepareOnce((db) => db.insert(citations).values(placeholders(citations)).prepare());
+
+/** For use inside a transaction. */
+export function insertCitations(db: Database, rows: CitationRow[]): void {
+  const statement = insertion(db);
+  for (const row of rows) statement.run(row);
+}
+
+/** For use inside a transaction. Deletes the citations of a report and of the short answer above it. */
+export function deleteCitations(writer: Writer, reportId: string): void {
+  writer.delete(citations).where(eq(citations.reportId, reportId)).run();
+}
+
+/** The result of a citation review, and the verdict that follows from it. */
+export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
+
+/** For use inside a transaction. */
+export function updateReviews(writer: Writer, rows: StoredReview[]): void {
+  for (const { id, ...said } of rows) writer.update(citations).set(said).where(eq(citations.id, id)).run();
+}

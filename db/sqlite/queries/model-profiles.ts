@@ -1,0 +1,20 @@
+// Detected capabilities of models.
+
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/sqlite/client";
+import { modelProfiles } from "../schema";
+
+type ModelProfileRow = typeof modelProfiles.$inferSelect;
+
+/** The profile's row, or null. */
+export async function findModelProfile(db: Database, key: string): Promise<ModelProfileRow | null> {
+  return db.select().from(modelProfiles).where(eq(modelProfiles.key, key)).get() ?? null;
+}
+
+export async function saveModelProfile(db: Database, row: ModelProfileRow): Promise<void> {
+  const { profile, updatedAt } = row;
+  db.insert(modelProfiles)
+    .values(row)
+    .onConflictDoUpdate({ target: modelProfiles.key, set: { profile, updatedAt } })
+    .run();
+}

@@ -1,0 +1,187 @@
+// Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
+// it, when, and its metadata; a person sees what their own threads know.
+
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/sqlite/client";
+import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
+import { whenFree } from "@/db/sqlite/when-free";
+import { pageReadings, pages } from "../schema";
+import type { Owner } from "./threads";
+
+type Row = typeof pages.$inferSelect;
+
+/**
+ * `pageStarts` may be omitted when a text has no pages, `about` when nothing is known, `brought` when the
+ * page was read here.
+ */
+export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
+  Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
+
+/**
+ * A page as one person knows it: the times at which their own threads read it, earliest first, and the
+ * metadata they stored.
+ */
+export type KnownPage = Omit<PageRow, "brought"> & {
+  readings: number[];
+  /** False while the page is known only from an imported bundle. */
+  here: boolean;
+};
+
+/**
+ * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks
+ * what only a bundle says.
+ */
+export const READINGS = `(SELECT r.thread_id, r.page_id, r.read_at, r.brought FROM page_readings r
+  UNION ALL SELECT s.thread_id, s.page_id, s.read_at, coalesce((SELECT min(r.brought) FROM page_readings r
+    WHERE r.thread_id = s.thread_id AND r.page_id = s.page_id), 0) FROM sources s WHERE s.page_id IS NOT NULL)`;
+
+const OWN_READINGS = `${READINGS} k JOIN threads t ON t.id = k.thread_id
+   WHERE k.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL`;
+
+/**
+ * The metadata that a thread of the owner stored for a page: own runs before bundles, and the first of each.
+ */
+const TOLD = `LEFT JOIN page_readings own ON own.rowid = (
+  SELECT r.rowid FROM page_readings r JOIN threads t ON t.id = r.thread_id
+  WHERE r.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL
+  ORDER BY r.brought, r.read_at, r.thread_id LIMIT 1)`;
+
+const SAID = ["url", "title", "word_count", "published_at", "via", "page_starts", "about"];
+
+/**
+ * A thread that received a page from a delegate has no reading of its own; the page's own row holds the
+ * delegate's.
+ */
+const COLUMNS = `p.id, p.url_key, p.sha256, p.char_count,
+  ${SAID.map((name) => `CASE WHEN own.page_id IS NULL THEN p.${name} ELSE own.${name} END AS ${name}`).join(", ")},
+  EXISTS (SELECT 1 FROM ${OWN_READINGS} AND NOT k.brought) AS here,
+  (SELECT json_group_array(DISTINCT k.read_at) FROM ${OWN_READINGS} AND k.read_at IS NOT NULL) AS readings`;
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  known: client.prepare(
+    `SELECT p.text, ${COLUMNS} FROM pages p ${TOLD} WHERE p.id = $id AND EXISTS (SELECT 1 FROM ${OWN_READINGS})`,
+  ),
+  versions: client.prepare(
+    `SELECT ${COLUMNS} FROM pages p ${TOLD} WHERE p.url_key = $urlKey AND EXISTS (SELECT 1 FROM ${OWN_READINGS})`,
+  ),
+  ofThread: client.prepare(
+    "SELECT url, title, word_count, published_at, via, read_at, page_starts, about FROM page_readings WHERE page_id = ? AND thread_id = ? ORDER BY brought DESC LIMIT 1",
+  ),
+}));
+
+type Stored = Record<"id" | "url_key" | "sha256" | "url" | "title" | "via" | "readings", string> & {
+  text?: string;
+  char_count: number;
+  word_count: number;
+  here: 0 | 1;
+} & Record<"published_at" | "page_starts" | "about", string | null>;
+
+type ToldPage = Omit<KnownPage, "text">;
+
+const parsed = <Value>(json: string | null): Value | null =>
+  json === null ? null : (JSON.parse(json) as Value);
+
+function knownPage(row: Stored): ToldPage {
+  const readings = (JSON.parse(row.readings) as number[]).sort((a, b) => a - b);
+  return {
+    id: row.id,
+    url: row.url,
+    urlKey: row.url_key,
+    title: row.title,
+    sha256: row.sha256,
+    charCount: row.char_count,
+    wordCount: row.word_count,
+    publishedAt: row.published_at,
+    via: row.via,
+    readAt: readings[0] ?? 0,
+    pageStarts: parsed<number[]>(row.page_starts),
+    about: parsed<NonNullable<Row["about"]>>(row.about),
+    readings,
+    here: row.here === 1,
+  };
+}
+
+/** Returns the stored page, whoever read it, or null. */
+export async function findPage(db: Database, id: string): Promise<PageRow | null> {
+  return db.select().from(pages).where(eq(pages.id, id)).get() ?? null;
+}
+
+/** Returns the page as its owner's threads know it; null when none of them read it. */
+export async function findKnownPage(
+  db: Database,
+  page: { id: string; owner: Owner },
+): Promise<KnownPage | null> {
+  const row = prepare(db).known.get(page) as (Stored & { text: string }) | undefined;
+  return row ? { ...knownPage(row), text: row.text } : null;
+}
+
+/** The first reading of a page by a thread, or null. For an imported page that is the bundle's. */
+export function findReadingOf(
+  db: Database,
+  { threadId, pageId }: { threadId: string; pageId: string },
+): Pick<
+  PageRow,
+  "url" | "title" | "wordCount" | "publishedAt" | "via" | "readAt" | "pageStarts" | "about"
+> | null {
+  const row = prepare(db).ofThread.get(pageId, threadId) as (Stored & { read_at: number }) | undefined;
+  if (!row) return null;
+  const { url, title, word_count: wordCount, published_at: publishedAt, via, read_at: readAt } = row;
+  const pageStarts = parsed<number[]>(row.page_starts);
+  const about = parsed<NonNullable<Row["about"]>>(row.about);
+  return { url, title, wordCount, publishedAt, via, readAt, pageStarts, about };
+}
+
+/** Text of a page, or null when there is none. */
+export async function findPageText(db: Database, id: string): Promise<string | null> {
+  return db.select({ text: pages.text }).from(pages).where(eq(pages.id, id)).get()?.text ?? null;
+}
+
+/** Lists every page that the owner's threads read at an address, without the texts, in no order. */
+export async function listKnownPages(
+  db: Database,
+  address: { urlKey: string; owner: Owner },
+): Promise<ToldPage[]> {
+  return (prepare(db).versions.all(address) as Stored[]).map(knownPage);
+}
+
+/** Stores a page that a thread read outside any run. */
+export async function storePage(db: Database, page: PageRow, threadId: string): Promise<void> {
+  const write = () => insertPage(db, page, threadId);
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
+}
+
+/**
+ * Metadata that only a bundle supplied is replaced when the page is read here. Nothing else is ever replaced.
+ */
+const HEALED = {
+  url: sql`excluded.url`,
+  title: sql`excluded.title`,
+  wordCount: sql`excluded.word_count`,
+  publishedAt: sql`excluded.published_at`,
+  via: sql`excluded.via`,
+  readAt: sql`excluded.read_at`,
+  pageStarts: sql`excluded.page_starts`,
+  about: sql`excluded.about`,
+  brought: sql`excluded.brought`,
+};
+
+const insertions = prepareOnce((db) => ({
+  page: db
+    .insert(pages)
+    .values(placeholders(pages))
+    .onConflictDoUpdate({
+      target: pages.id,
+      set: HEALED,
+      setWhere: sql`pages.brought and not excluded.brought`,
+    })
+    .prepare(),
+  reading: db.insert(pageReadings).values(placeholders(pageReadings)).onConflictDoNothing().prepare(),
+}));
+
+/** For use inside a transaction. The id derives from address and text, so each text is stored once. */
+export function insertPage(db: Database, page: PageRow, threadId: string): void {
+  const row = { pageStarts: null, about: null, brought: false, ...page };
+  const { page: storePage, reading } = insertions(db);
+  storePage.run(row);
+  reading.run({ ...row, threadId, pageId: row.id });
+}

@@ -1,0 +1,199 @@
+// The only writes of a run: first its creation, then its events, each in one transaction with every row that
+// they change.
+
+import type { Database, Writer } from "@/db/sqlite/client";
+import type { Durability } from "@/db/sqlite/durability";
+import { whenFree } from "@/db/sqlite/when-free";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import type { Cause } from "@/lib/webhooks/message";
+import { type CallRow, insertCalls } from "./calls";
+import {
+  type CitationRow,
+  deleteCitations,
+  insertCitations,
+  type StoredReview,
+  updateReviews,
+} from "./citations";
+import { canOwn, isThere, ownerOf } from "./owners";
+import { insertPage, type PageRow } from "./pages";
+import {
+  insertReport,
+  type NewReport,
+  type ReportCounts,
+  updateReportCheck,
+  updateReportCounts,
+} from "./reports";
+import { insertRunCheck } from "./run-checks";
+import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
+import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
+import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
+import { addSpending, type SpendingRow } from "./spending";
+import { insertThread, type NewThread, type Owner, titleThread, touchThread } from "./threads";
+import { tellWebhooks } from "./webhook-deliveries";
+
+export type RunRecord = {
+  runId: string;
+  threadId: string;
+  /** Time of the record in milliseconds since the epoch. */
+  at: number;
+  /** True when a power cut must not lose the record. */
+  durable: boolean;
+  events: RunEventRow[];
+  columns: RunColumns;
+  pages: PageRow[];
+  sources: NewSource[];
+  readings: { number: number; reading: SourceReading }[];
+  reports: { report: NewReport; citations: CitationRow[] }[];
+  /** Citations of a short answer, as rows of the report below it. */
+  answers: CitationRow[];
+  judgements: { reportId: string; counts: ReportCounts; citations: StoredReview[] }[];
+  /** Usage of these events by day; empty for a run that is not counted here. */
+  spending: SpendingRow[];
+  /** The run's calls, when these events end it; empty for a run that is not counted here. */
+  calls: CallRow[];
+  /** The model's title for the thread; null when these events do not set one. */
+  title: string | null;
+  /** Range of text deltas that this record makes redundant. */
+  superfluous: { from: number; before: number } | null;
+  /** The messages that the record causes for the owner's webhooks. */
+  causes: Cause[];
+};
+
+const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
+
+/** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
+export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
+  const write = () => writeRecord(db, record);
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
+}
+
+type Creation =
+  | { kind: "created" }
+  /** The key was used before; this is the run that it created. */
+  | { kind: "exists"; threadId: string; runId: string }
+  /** A run of the thread is active or waits for a person. */
+  | { kind: "busy" }
+  /** The thread has been deleted. */
+  | { kind: "gone" }
+  /** The intended owner may no longer own anything, or the thread now belongs to somebody else. */
+  | { kind: "disowned" };
+
+/**
+ * Writes the thread (when it is new), the run and its first events in one transaction. `owner`: the owner of
+ * the thread when the run was requested. Delegates always belong to the owner of the run that creates them.
+ */
+export async function storeNewRun(
+  db: Database,
+  creation: { thread: NewThread | null; owner: Owner; run: NewRun; record: RunRecord },
+): Promise<Creation> {
+  const { run, record } = creation;
+  const write = (writer: Writer): Creation => {
+    const claim = earlierClaim(writer, run);
+    if (claim) return claim;
+    if (!creation.thread && !isThere(db, run.threadId)) return { kind: "gone" };
+    const thread = creation.thread && asItsGiver(db, creation.thread);
+    if (!(thread ? canOwn(db, thread.ownerId ?? null) : ownerOf(db, threadOf(run)) === creation.owner))
+      return { kind: "disowned" };
+    if (thread) insertThread(writer, thread);
+    insertRun(writer, run);
+    writeRecord(db, record);
+    return { kind: "created" };
+  };
+  return whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
+}
+
+const threadOf = ({ threadId: id }: NewRun) => ({ kind: "thread", id }) as const;
+
+const asItsGiver = (db: Database, thread: NewThread): NewThread =>
+  thread.delegatedBy ? { ...thread, ownerId: ownerOf(db, { kind: "run", id: thread.delegatedBy }) } : thread;
+
+/**
+ * Writes a thread with runs of another installation, in one transaction. Rejects when one of its rows exists
+ * already.
+ */
+export async function storeThread(
+  db: Database,
+  told: {
+    thread: NewThread;
+    runs: { run: NewRun; records: RunRecord[]; check: CheckedAgain }[];
+  },
+): Promise<void> {
+  const write = (writer: Writer) => {
+    insertThread(writer, told.thread);
+    for (const { run, records, check } of told.runs) {
+      insertRun(writer, run);
+      // Usage and calls of another installation do not count here.
+      for (const record of records) writeRecord(db, untold(run.counted ? record : uncounted(record)));
+      insertRunCheck(writer, { runId: run.id, body: check });
+    }
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
+}
+
+/**
+ * Stores the check of a run that was imported without one, and replaces the citations of its reports and its answer.
+ * `record`: the rows of the whole run.
+ */
+export async function storeRunCheck(
+  db: Database,
+  {
+    runId,
+    body,
+    record,
+  }: {
+    runId: string;
+    body: CheckedAgain;
+    record: Pick<RunRecord, "reports" | "answers" | "judgements">;
+  },
+): Promise<void> {
+  const write = (writer: Writer) => {
+    for (const { report, citations } of record.reports) {
+      deleteCitations(writer, report.id);
+      updateReportCheck(writer, report);
+      insertCitations(db, citations);
+    }
+    insertCitations(db, record.answers);
+    for (const { reportId, counts } of record.judgements)
+      updateReportCounts(writer, { id: reportId, counts });
+    insertRunCheck(writer, { runId, body });
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
+}
+
+const uncounted = (record: RunRecord): RunRecord => ({
+  ...record,
+  columns: { ...record.columns, callsKept: false },
+  spending: [],
+  calls: [],
+});
+
+/** What happened at another installation is no news. */
+const untold = (record: RunRecord): RunRecord => ({ ...record, causes: [] });
+
+/**
+ * Called inside a transaction of `db`: there is one connection, so its prepared statements run in that
+ * transaction.
+ */
+function writeRecord(db: Database, record: RunRecord): void {
+  const { runId, threadId } = record;
+  insertRunEvents(db, record.events);
+  for (const page of record.pages) insertPage(db, page, threadId);
+  for (const source of record.sources) insertSource(db, source);
+  for (const reading of record.readings) updateSource(db, { threadId, ...reading });
+  for (const { report, citations } of record.reports) {
+    insertReport(db, report);
+    insertCitations(db, citations);
+  }
+  insertCitations(db, record.answers);
+  for (const { reportId, counts, citations } of record.judgements) {
+    updateReviews(db, citations);
+    updateReportCounts(db, { id: reportId, counts });
+  }
+  for (const row of record.spending) addSpending(db, row);
+  insertCalls(db, record.calls);
+  if (record.superfluous) deleteDeltas(db, { runId, ...record.superfluous });
+  updateRun(db, { id: runId, columns: record.columns });
+  if (record.title !== null) titleThread(db, { id: threadId, title: record.title });
+  touchThread(db, { id: threadId, at: record.at });
+  for (const cause of record.causes) tellWebhooks(db, { runId, threadId, at: record.at, ...cause });
+}

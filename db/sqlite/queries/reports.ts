@@ -1,0 +1,90 @@
+// Reports. A revision is a new row; earlier versions stay.
+
+import { asc, desc, eq } from "drizzle-orm";
+import type { Database, Writer } from "@/db/sqlite/client";
+import type { VerdictCounts } from "@/lib/reports/verdict";
+import { reports } from "../schema";
+
+export type ReportRow = typeof reports.$inferSelect;
+export type NewReport = Omit<ReportRow, "docid">;
+/** The number of citations with each verdict. */
+export type ReportCounts = Pick<
+  ReportRow,
+  "supported" | "likely" | "partly" | "weak" | "notFound" | "unchecked"
+>;
+
+/** The counts of a row by verdict. */
+export function verdictsOf({ notFound, ...row }: ReportCounts): VerdictCounts {
+  const { supported, likely, partly, weak, unchecked } = row;
+  return { supported, likely, partly, weak, not_found: notFound, unchecked };
+}
+
+/** The report, or null. */
+export async function findReport(db: Database, id: string): Promise<ReportRow | null> {
+  return db.select().from(reports).where(eq(reports.id, id)).get() ?? null;
+}
+
+/** The newest version of the report that a run wrote, or null. */
+export async function findReportOfRun(db: Database, runId: string): Promise<ReportRow | null> {
+  return (
+    db.select().from(reports).where(eq(reports.runId, runId)).orderBy(desc(reports.version)).limit(1).get() ??
+    null
+  );
+}
+
+/** True when a report's file is stored under this storage key. */
+export function hasReportFile(db: Database, filepath: string): boolean {
+  return (
+    db.select({ id: reports.id }).from(reports).where(eq(reports.filepath, filepath)).get() !== undefined
+  );
+}
+
+const versionColumns = {
+  id: reports.id,
+  runId: reports.runId,
+  origin: reports.origin,
+  title: reports.title,
+  createdAt: reports.createdAt,
+  wordCount: reports.wordCount,
+  supported: reports.supported,
+  likely: reports.likely,
+  partly: reports.partly,
+  weak: reports.weak,
+  notFound: reports.notFound,
+  unchecked: reports.unchecked,
+};
+
+/** A version of a report without its text: a report may have many versions, of up to 400 kB each. */
+export type ReportVersionRow = Pick<ReportRow, keyof typeof versionColumns>;
+
+/** All versions of a report, oldest first. */
+export async function listReportVersions(db: Database, seriesId: string): Promise<ReportVersionRow[]> {
+  return db
+    .select(versionColumns)
+    .from(reports)
+    .where(eq(reports.seriesId, seriesId))
+    .orderBy(asc(reports.docid))
+    .all();
+}
+
+/** For use inside a transaction. */
+export function insertReport(writer: Writer, report: NewReport): void {
+  writer.insert(reports).values(report).run();
+}
+
+/** For use inside a transaction. Replaces the result of the citation check. */
+export function updateReportCheck(writer: Writer, report: NewReport): void {
+  const { id, wordCount, citedCount, invalidCitations, uncited } = report;
+  const { supported, likely, partly, weak, notFound, unchecked } = report;
+  const counts: ReportCounts = { supported, likely, partly, weak, notFound, unchecked };
+  writer
+    .update(reports)
+    .set({ wordCount, citedCount, invalidCitations, uncited, ...counts })
+    .where(eq(reports.id, id))
+    .run();
+}
+
+/** For use inside a transaction. */
+export function updateReportCounts(writer: Writer, report: { id: string; counts: ReportCounts }): void {
+  writer.update(reports).set(report.counts).where(eq(reports.id, report.id)).run();
+}

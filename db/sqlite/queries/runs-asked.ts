@@ -1,0 +1,26 @@
+// Finds runs by their question.
+
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Database } from "@/db/sqlite/client";
+import { runs } from "../schema";
+import type { RunRow } from "./runs";
+import type { Owner } from "./threads";
+
+/** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
+export async function listRunsAsked(
+  db: Database,
+  { question, before, owner, limit }: { question: string; before: string; owner: Owner; limit: number },
+): Promise<RunRow[]> {
+  const start = question + before;
+  // SQLite counts characters, so the beginning is compared in SQL instead of passing a length from
+  // JavaScript.
+  const begins = sql`substr(${runs.question}, 1, length(${start})) = ${start}`;
+  const theirs = sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${owner})`;
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.kind, "research"), or(eq(runs.question, question), begins), theirs))
+    .orderBy(desc(runs.createdAt), desc(runs.docid))
+    .limit(limit)
+    .all();
+}

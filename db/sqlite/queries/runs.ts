@@ -1,0 +1,178 @@
+// The rows of runs.
+
+import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Database, Writer } from "@/db/sqlite/client";
+import { prepareOnce } from "@/db/sqlite/prepared";
+import type { RunStatus } from "@/lib/run-log/run-state";
+import { runEvents, runs } from "../schema";
+
+export type RunRow = typeof runs.$inferSelect;
+export type NewRun = Pick<
+  RunRow,
+  | "id"
+  | "threadId"
+  | "question"
+  | "agent"
+  | "scope"
+  | "kind"
+  | "revises"
+  | "branchOf"
+  | "idempotencyKey"
+  | "createdAt"
+  | "counted"
+>;
+
+/** The columns of a run that an event may change. */
+export type RunColumns = Pick<
+  RunRow,
+  | "status"
+  | "seq"
+  | "answer"
+  | "errorCode"
+  | "iteration"
+  | "searchesUsed"
+  | "inputTokens"
+  | "cachedTokens"
+  | "outputTokens"
+  | "money"
+  | "workedMs"
+  | "model"
+  | "wakeAt"
+  | "callsKept"
+  | "endedAt"
+>;
+
+const LIVE: RunStatus[] = ["inited", "researching"];
+const WAITING: RunStatus[] = ["waiting_for_clarification", "waiting_for_plan"];
+
+const byKey = (db: Writer, key: string) =>
+  db.select().from(runs).where(eq(runs.idempotencyKey, key)).get() ?? null;
+
+/** For use inside a transaction: returns what prevents a new run, if anything does. */
+export function earlierClaim(
+  writer: Writer,
+  run: Pick<NewRun, "idempotencyKey" | "threadId">,
+): { kind: "exists"; threadId: string; runId: string } | { kind: "busy" } | null {
+  const before = run.idempotencyKey ? byKey(writer, run.idempotencyKey) : null;
+  if (before) return { kind: "exists", threadId: before.threadId, runId: before.id };
+  return openRun(writer, run.threadId) ? { kind: "busy" } : null;
+}
+
+/** For use inside a transaction. */
+export function insertRun(writer: Writer, run: NewRun): void {
+  writer
+    .insert(runs)
+    .values({ ...run, status: "inited" })
+    .run();
+}
+
+const openRun = (db: Writer, threadId: string) =>
+  db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.threadId, threadId), inArray(runs.status, [...LIVE, ...WAITING])))
+    .get() ?? null;
+
+/** The run, or null. */
+export async function findRun(db: Database, id: string): Promise<RunRow | null> {
+  return db.select().from(runs).where(eq(runs.id, id)).get() ?? null;
+}
+
+/** The run that was created with a client's idempotency key, or null. */
+export async function findRunByKey(db: Database, key: string): Promise<RunRow | null> {
+  return byKey(db, key);
+}
+
+/** True when a run of the thread is active or waits for a person. */
+export async function hasOpenRun(db: Database, threadId: string): Promise<boolean> {
+  return openRun(db, threadId) !== null;
+}
+
+/** Runs of a thread, oldest first. */
+export async function listRuns(db: Database, threadId: string): Promise<RunRow[]> {
+  return db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(asc(runs.docid)).all();
+}
+
+/** Lists all runs, oldest first. */
+export async function listAllRuns(db: Database): Promise<RunRow[]> {
+  return db.select().from(runs).orderBy(asc(runs.docid)).all();
+}
+
+/** Lists the runs that were active when the process ended, oldest first. */
+export async function listInterruptedRuns(db: Database): Promise<RunRow[]> {
+  return db.select().from(runs).where(inArray(runs.status, LIVE)).orderBy(asc(runs.docid)).all();
+}
+
+/** Lists the runs in the queue, next one first. */
+export async function listQueuedRuns(db: Database): Promise<{ id: string; at: number }[]> {
+  return db
+    .select({ id: runs.id, at: sql<number>`max(${runEvents.at})` })
+    .from(runs)
+    .innerJoin(runEvents, and(eq(runEvents.runId, runs.id), eq(runEvents.type, "run-queued")))
+    .where(eq(runs.status, "inited"))
+    .groupBy(runs.id)
+    .orderBy(sql`max(${runEvents.at})`, asc(runs.docid))
+    .all();
+}
+
+/** The time at which the next waiting run resumes by itself; null when none does. */
+export async function nextWake(db: Database): Promise<number | null> {
+  const found = db
+    .select({ at: runs.wakeAt })
+    .from(runs)
+    .where(isNotNull(runs.wakeAt))
+    .orderBy(asc(runs.wakeAt))
+    .limit(1)
+    .get();
+  return found?.at ?? null;
+}
+
+/** Lists the runs whose wait for a person has expired at `now`, longest overdue first; at most `limit`. */
+export async function listDueRuns(
+  db: Database,
+  due: { now: number; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(isNotNull(runs.wakeAt), lte(runs.wakeAt, due.now)))
+    .orderBy(asc(runs.wakeAt))
+    .limit(due.limit)
+    .all();
+}
+
+/** Counts the runs that wait for a person. */
+export async function countWaitingRuns(db: Database): Promise<number> {
+  return db.select({ n: count() }).from(runs).where(inArray(runs.status, WAITING)).get()?.n ?? 0;
+}
+
+const settlement = prepareOnce((db) =>
+  db
+    .update(runs)
+    .set({
+      status: sql`${sql.placeholder("status")}`,
+      seq: sql`${sql.placeholder("seq")}`,
+      answer: sql`${sql.placeholder("answer")}`,
+      errorCode: sql`${sql.placeholder("errorCode")}`,
+      iteration: sql`${sql.placeholder("iteration")}`,
+      searchesUsed: sql`${sql.placeholder("searchesUsed")}`,
+      inputTokens: sql`${sql.placeholder("inputTokens")}`,
+      cachedTokens: sql`${sql.placeholder("cachedTokens")}`,
+      outputTokens: sql`${sql.placeholder("outputTokens")}`,
+      money: sql`${sql.placeholder("money")}`,
+      workedMs: sql`${sql.placeholder("workedMs")}`,
+      model: sql`${sql.placeholder("model")}`,
+      wakeAt: sql`${sql.placeholder("wakeAt")}`,
+      callsKept: sql`${sql.placeholder("callsKept")}`,
+      endedAt: sql`${sql.placeholder("endedAt")}`,
+    } satisfies Record<keyof RunColumns, SQL>)
+    .where(eq(runs.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** For use inside a transaction. */
+export function updateRun(db: Database, run: { id: string; columns: RunColumns }): void {
+  const { callsKept, ...columns } = run.columns;
+  // Placeholders bypass the column's encoder, and the driver does not accept booleans.
+  settlement(db).run({ id: run.id, ...columns, callsKept: Number(callsKept) });
+}

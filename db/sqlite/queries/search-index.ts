@@ -1,0 +1,182 @@
+// Keeps the search index in sync with the store. Triggers record what changed in `search_pending`; this
+// module reads the current state of each changed item and creates, replaces or deletes its entry. The order
+// of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
+
+import { createHash } from "node:crypto";
+import type { Database } from "@/db/sqlite/client";
+import type { Verdict } from "@/lib/reports/verdict";
+import {
+  type Indexed,
+  prepareIndex,
+  putEntry,
+  removeEntry,
+  type StemsOf,
+  searchFacet,
+  type Writer,
+} from "./search-entries";
+import type { Owner } from "./threads";
+
+const BATCH = 200;
+const SLICE_MS = 12;
+
+type Pending = { id: number; kind: "report" | "run" | "address"; ref: string };
+
+/** The entry id of an owner's address: the same for the same normalized address. */
+function addressRef(urlKey: string, owner: Owner): string {
+  const name = owner === null ? urlKey : `${owner} ${urlKey}`;
+  return createHash("sha256").update(name).digest("base64url").slice(0, 16);
+}
+
+/** The facets that restrict an entry to its owner. */
+const ownerFacets = (owner: Owner): string[] =>
+  owner === null ? [] : ["_owned", searchFacet("owner", owner)];
+
+/** True while a stored change is not indexed yet. */
+export function hasPending(db: Database): boolean {
+  return prepareIndex(db).pending.get(1) !== undefined;
+}
+
+/** Number of the latest pending change; 0 when everything is indexed. */
+export function newestPending(db: Database): number {
+  return prepareIndex(db).newest.get() as number;
+}
+
+type Slice = { stemsOf: StemsOf; milliseconds?: number };
+
+/**
+ * Indexes pending changes in one transaction of about `milliseconds`. Returns true when none are left.
+ * Changes that arrive between two slices are queued. Texts are indexed by the stems of `stemsOf`, so queries
+ * must use the same function.
+ */
+export function indexSlice(db: Database, { stemsOf, milliseconds = SLICE_MS }: Slice): boolean {
+  const writer = { ...prepareIndex(db), stemsOf };
+  const until = performance.now() + milliseconds;
+  const work = db.$client.transaction(() => {
+    for (;;) {
+      const batch = writer.pending.all(BATCH) as Pending[];
+      const done = new Set<string>();
+      for (const { id, kind, ref } of batch) {
+        const key = `${kind} ${ref}`;
+        if (!done.has(key)) INDEX[kind](writer, ref);
+        done.add(key);
+        writer.settled.run(id);
+        if (performance.now() > until) return false;
+      }
+      if (batch.length < BATCH) return true;
+    }
+  });
+  try {
+    return work.immediate();
+  } catch (error) {
+    // The rollback also undoes the words that the transaction learned.
+    writer.known.clear();
+    throw error;
+  }
+}
+
+const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
+  report: indexReport,
+  run: indexRun,
+  address: indexAddress,
+};
+
+const VERDICTS = [
+  "supported",
+  "likely",
+  "partly",
+  "weak",
+  "not_found",
+  "unchecked",
+] as const satisfies readonly Verdict[];
+
+type ReportToIndex = {
+  docid: number;
+  id: string;
+  series_id: string;
+  agent: string | null;
+  owner: Owner;
+  title: string;
+  content: string;
+  created_at: number;
+} & Record<Verdict, number>;
+
+/** Only the newest version of a report is searchable. */
+function indexReport(writer: Writer, id: string): void {
+  const report = writer.report.get(id) as ReportToIndex | undefined;
+  if (!report || writer.later.get({ series: report.series_id, docid: report.docid })) {
+    removeEntry(writer, id);
+    return;
+  }
+  const earlier = writer.earlier.all(report.series_id, report.docid) as string[];
+  for (const version of earlier) removeEntry(writer, version);
+  const { title, content: text, created_at: at, agent, owner } = report;
+  const verdicts = VERDICTS.filter((verdict) => report[verdict] > 0).map((verdict) => `_${verdict}`);
+  const asked = agent ? [searchFacet("agent", agent)] : [];
+  const facets = ["_report", ...asked, ...verdicts, ...ownerFacets(owner)].join(" ");
+  putEntry(writer, { kind: "report", ref: id, source: null, page: null, at, facets }, () => ({
+    title,
+    text,
+  }));
+  const cited = [id, ...earlier].flatMap((version) => writer.citedAddresses.all(version) as string[]);
+  // Their entries say whether they are cited. A report may cite thousands: each takes its turn, within the slice's time.
+  for (const urlKey of new Set(cited)) writer.queued.run(urlKey);
+}
+
+type RunToIndex = {
+  question: string;
+  answer: string | null;
+  agent: string;
+  owner: Owner;
+  created_at: number;
+  ended_at: number | null;
+};
+
+function indexRun(writer: Writer, id: string): void {
+  const run = writer.run.get(id) as RunToIndex | undefined;
+  removeEntry(writer, id);
+  if (!run) return;
+  const { question: title, answer, agent, owner, created_at: at } = run;
+  const facets = ["_question", searchFacet("agent", agent), ...ownerFacets(owner)].join(" ");
+  putEntry(writer, { kind: "question", ref: id, source: null, page: null, at, facets }, () => ({
+    title,
+    text: answer ?? "",
+  }));
+}
+
+type SourceToIndex = Record<"id" | "url" | "host" | "title" | "snippet", string> & { created_at: number };
+type PageToIndex = { id: string; read_at: number };
+
+function indexAddress(writer: Writer, urlKey: string): void {
+  for (const owner of writer.owners.all() as Owner[]) indexAddressOf(writer, urlKey, owner);
+}
+
+/**
+ * An address has one entry per owner, indexed by the text that they last read, or by its snippet until it is
+ * read.
+ */
+function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
+  const ref = addressRef(urlKey, owner);
+  const source = writer.source.get(urlKey, owner) as SourceToIndex | undefined;
+  if (!source) {
+    removeEntry(writer, ref);
+    return;
+  }
+  const page = writer.page.get(urlKey, owner) as PageToIndex | undefined;
+  const before = writer.entry.get(ref) as Indexed | undefined;
+  // A source that was found but never read keeps its time when it is found again.
+  const at = page?.read_at ?? before?.at ?? source.created_at;
+  const facets = [
+    "_source",
+    page ? "_read" : "_seen",
+    writer.cited.get(urlKey, owner) === 1 ? "_cited" : "_uncited",
+    ...(source.url.startsWith("library:") ? [] : ["_web"]),
+    searchFacet("host", source.host),
+    ...ownerFacets(owner),
+  ].join(" ");
+  // A title or a snippet may have been added.
+  if (!page && before?.source === source.id) removeEntry(writer, ref);
+  putEntry(writer, { kind: "source", ref, source: source.id, page: page?.id ?? null, at, facets }, () => {
+    const read = page && (writer.pageText.get(page.id) as { title: string; text: string });
+    return { title: source.title || (read?.title ?? ""), text: read?.text ?? source.snippet };
+  });
+}

@@ -1,0 +1,82 @@
+// Searches questions, reports and pages. No query visits every hit of a common word: the index is scanned
+// from the newest row backwards until there are enough results, and the caller learns whether there are more.
+// `match` is an FTS5 expression that is built elsewhere from the person's words, with every word quoted.
+
+import type { Database } from "@/db/sqlite/client";
+import { prepareOnce } from "@/db/sqlite/prepared";
+
+type EntryKind = "report" | "question" | "source";
+
+export type Entry = {
+  docid: number;
+  kind: EntryKind;
+  ref: string;
+  source: string | null;
+  page: string | null;
+  at: number;
+};
+
+/**
+ * Limits rows by time: `from` and `to` are milliseconds since the epoch, inclusive; `before` is a row number,
+ * exclusive.
+ */
+export type Span = { from?: number; to?: number; before?: number };
+
+type IndexScan = Span & { match: string; limit: number };
+
+/** `reached` is the row at which the scan stopped; null at the end of the index. */
+type ScannedEntry = { entries: Entry[]; reached: number | null };
+
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+/** Rows may be up to an hour out of time order. */
+const LATE = 36_000;
+
+// The casts are needed: large numbers arrive as floats, and with a float the index reads all earlier rows
+// instead of seeking.
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  walk: client.prepare(
+    `SELECT e.docid, e.kind, e.ref, e.source, e.page, e.at
+     FROM search_index CROSS JOIN search_entries e ON e.docid = search_index.rowid
+     WHERE search_index MATCH ? AND search_index.rowid < CAST(? AS INTEGER) AND search_index.rowid >= CAST(? AS INTEGER)
+     ORDER BY search_index.rowid DESC`,
+  ),
+  words: client
+    .prepare(
+      "SELECT word FROM search_words WHERE word > $from AND word < $to ORDER BY length(word), word LIMIT $most",
+    )
+    .pluck(),
+  behind: client
+    .prepare("SELECT docid FROM search_entries WHERE docid < ? ORDER BY docid DESC LIMIT 1 OFFSET ?")
+    .pluck(),
+  newest: client.prepare("SELECT max(docid) FROM search_entries").pluck(),
+}));
+
+function rowsOf({ from, to, before }: Span): [before: number, from: number] {
+  const upper = to === undefined ? HIGHEST : Math.floor(to / 100) + 1 + LATE;
+  return [Math.min(before ?? HIGHEST, upper), from === undefined ? 0 : Math.floor(from / 100)];
+}
+
+/** Returns the newest matching entries, at most `limit`. */
+export function scanEntries(db: Database, { match, limit, ...span }: IndexScan): ScannedEntry {
+  const entries: Entry[] = [];
+  for (const entry of prepare(db).walk.iterate(match, ...rowsOf(span)) as IterableIterator<Entry>) {
+    if (entry.at >= (span.from ?? 0) && entry.at <= (span.to ?? HIGHEST)) entries.push(entry);
+    if (entries.length >= limit) return { entries, reached: entry.docid };
+  }
+  return { entries, reached: null };
+}
+
+/** Returns stems that begin with these letters, shortest first. */
+export function completeWord(db: Database, beginning: string, most: number): string[] {
+  return prepare(db).words.all({ from: beginning, to: `${beginning}\u{10FFFF}`, most }) as string[];
+}
+
+/** Number of the newest row; 0 when there is none. */
+export function newestEntry(db: Database): number {
+  return (prepare(db).newest.get() as number | null) ?? 0;
+}
+
+/** Number of the row that comes `count` rows after this one; 0 when there are fewer. */
+export function entryBehind(db: Database, docid: number, count: number): number {
+  return (prepare(db).behind.get(docid, count) as number | undefined) ?? 0;
+}
