@@ -4,6 +4,8 @@
 import type { Database, Writer } from "@/db/sqlite/client";
 import type { Durability } from "@/db/sqlite/durability";
 import { whenFree } from "@/db/sqlite/when-free";
+import { ClaimLost } from "@/db/store/claim-lost";
+import { uncounted, untold } from "@/db/store/imported-record";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import type { Cause } from "@/lib/webhooks/message";
 import { type CallRow, insertCalls } from "./calls";
@@ -25,7 +27,7 @@ import {
 } from "./reports";
 import { insertRunCheck } from "./run-checks";
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
-import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
+import { earlierClaim, epochOf, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
 import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
 import { addSpending, type SpendingRow } from "./spending";
 import { insertThread, type NewThread, type Owner, titleThread, touchThread } from "./threads";
@@ -34,6 +36,8 @@ import { tellWebhooks } from "./webhook-deliveries";
 export type RunRecord = {
   runId: string;
   threadId: string;
+  /** The epoch in which its writer took the run; absent where nobody else can take it. */
+  epoch?: number;
   /** Time of the record in milliseconds since the epoch. */
   at: number;
   /** True when a power cut must not lose the record. */
@@ -61,7 +65,10 @@ export type RunRecord = {
 
 const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
 
-/** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
+/**
+ * Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written; with ClaimLost when
+ * the run's epoch is not the record's.
+ */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
   const write = () => writeRecord(db, record);
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
@@ -160,22 +167,13 @@ export async function storeRunCheck(
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
 }
 
-const uncounted = (record: RunRecord): RunRecord => ({
-  ...record,
-  columns: { ...record.columns, callsKept: false },
-  spending: [],
-  calls: [],
-});
-
-/** What happened at another installation is no news. */
-const untold = (record: RunRecord): RunRecord => ({ ...record, causes: [] });
-
 /**
  * Called inside a transaction of `db`: there is one connection, so its prepared statements run in that
  * transaction.
  */
 function writeRecord(db: Database, record: RunRecord): void {
-  const { runId, threadId } = record;
+  const { runId, threadId, epoch } = record;
+  if (epoch !== undefined && (epochOf(db, runId) ?? epoch) !== epoch) throw new ClaimLost(runId);
   insertRunEvents(db, record.events);
   for (const page of record.pages) insertPage(db, page, threadId);
   for (const source of record.sources) insertSource(db, source);
