@@ -1,7 +1,6 @@
 // Runs with the same research and different questions, and the invariants after any number of crashes.
 
-import { openDatabase } from "@/db/sqlite/client";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { openSqlite } from "@/db/sqlite/store";
 import { storeFile } from "@/lib/process/store-file";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
@@ -51,11 +50,11 @@ export async function repeatedCalls(
   stack: Stack,
   runs: { runId: string; index: number }[],
 ): Promise<string[]> {
-  const db = openDatabase(storeFile(stack.app.dataDir));
+  const db = openSqlite(storeFile(stack.app.dataDir));
   try {
     const faults: string[] = [];
     for (const { runId, index } of runs) {
-      const events = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+      const events = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
       for (const event of events) {
         if (event.type === "step-decided")
           for (const { question, step, at } of stack.llm.requests)
@@ -69,7 +68,7 @@ export async function repeatedCalls(
     }
     return faults;
   } finally {
-    db.$client.close();
+    db.database.$client.close();
   }
 }
 

@@ -1,7 +1,6 @@
 // A research whose report is written in sections, and what must hold of that phase after any number of kills.
 
-import { openDatabase } from "@/db/sqlite/client";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
+import { openSqlite } from "@/db/sqlite/store";
 import { storeFile } from "@/lib/process/store-file";
 import type { RunEvent } from "@/lib/run-log/event";
 import { eventOf } from "@/lib/runs/load";
@@ -107,11 +106,11 @@ export async function writingOf(
   stack: Stack,
   runs: { runId: string; index: number }[],
 ): Promise<WritingFaults> {
-  const db = openDatabase(storeFile(stack.app.dataDir));
+  const db = openSqlite(storeFile(stack.app.dataDir));
   try {
     const found: WritingFaults = { faults: [], requests: 0, storedAtKill: [] };
     for (const { runId, index } of runs) {
-      const log = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+      const log = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
       const sent = stack.llm.requests.flatMap((request) => {
         const part = request.question.includes(questionOf(index)) ? partOf(request) : null;
         return part === null ? [] : [{ part, at: request.at }];
@@ -123,6 +122,6 @@ export async function writingOf(
     }
     return found;
   } finally {
-    db.$client.close();
+    db.database.$client.close();
   }
 }

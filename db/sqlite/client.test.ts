@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { stemsOf } from "@/lib/text/words";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { assertNodeVersion, openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord } from "./queries/search";
@@ -39,7 +39,7 @@ describe("Opening", () => {
 });
 
 describe("The full-text index", () => {
-  const seed = (client: TestDatabase["db"]["$client"]) => {
+  const seed = (client: TestDatabase["db"]["database"]["$client"]) => {
     client.exec("insert into threads (id, title, created_at, updated_at) values ('t', 'T', 1, 1)");
     const run = client.prepare(
       "insert into runs (id, thread_id, question, agent, scope, status, created_at) values (?, 't', ?, 'a', 'both', 'completed', 1)",
@@ -52,8 +52,8 @@ describe("The full-text index", () => {
       run.run(id, question);
   };
   const hit = ({ db }: TestDatabase, word: string) => {
-    while (!indexSlice(db, { stemsOf }));
-    const rows = db.$client.prepare(
+    while (!indexSlice(sqliteOf(db).database, { stemsOf }));
+    const rows = sqliteOf(db).database.$client.prepare(
       "select e.ref from search_index f join search_entries e on e.docid = f.rowid where search_index match ?",
     );
     return rows.pluck().all(word);
@@ -61,33 +61,33 @@ describe("The full-text index", () => {
 
   it("refers to the same rows after rows were deleted and the file was vacuumed", async () => {
     const test = store();
-    const client = test.db.$client;
+    const client = sqliteOf(test.db).database.$client;
     seed(client);
     expect(hit(test, "alpha")).toEqual(["r1"]);
     client.exec("delete from runs where id = 'r1'");
     client.exec("vacuum");
     expect(hit(test, "gamma")).toEqual(["r3"]);
     expect(hit(test, "alpha")).toEqual([]);
-    expect(await findIntegrityFaults(test.db)).toEqual([]);
+    expect(await findIntegrityFaults(sqliteOf(test.db).database)).toEqual([]);
   });
 
   it("includes an answer that is written later", async () => {
     const test = store();
-    seed(test.db.$client);
-    test.db.$client.exec("update runs set answer = 'delta' where id = 'r2'");
+    seed(sqliteOf(test.db).database.$client);
+    sqliteOf(test.db).database.$client.exec("update runs set answer = 'delta' where id = 'r2'");
     expect(hit(test, "delta")).toEqual(["r2"]);
     expect(hit(test, "beta")).toEqual(["r2"]);
-    expect(await findIntegrityFaults(test.db)).toEqual([]);
+    expect(await findIntegrityFaults(sqliteOf(test.db).database)).toEqual([]);
   });
 
   it("what was not indexed because indexing failed is indexed the next time", async () => {
     const test = store();
-    seed(test.db.$client);
-    test.db.$client.exec("alter table search_words rename to hidden");
-    expect(() => indexSlice(test.db, { stemsOf })).toThrow();
-    test.db.$client.exec("alter table hidden rename to search_words");
+    seed(sqliteOf(test.db).database.$client);
+    sqliteOf(test.db).database.$client.exec("alter table search_words rename to hidden");
+    expect(() => indexSlice(sqliteOf(test.db).database, { stemsOf })).toThrow();
+    sqliteOf(test.db).database.$client.exec("alter table hidden rename to search_words");
     expect(hit(test, "gamma")).toEqual(["r3"]);
-    expect(completeWord(test.db, "gam", 9)).toEqual(["gamma"]);
-    expect(await findIntegrityFaults(test.db)).toEqual([]);
+    expect(completeWord(sqliteOf(test.db).database, "gam", 9)).toEqual(["gamma"]);
+    expect(await findIntegrityFaults(sqliteOf(test.db).database)).toEqual([]);
   });
 });

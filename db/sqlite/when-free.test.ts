@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { storeFault } from "./faults";
 import { findFact, setFact } from "./queries/installation";
 
@@ -33,21 +33,23 @@ it.each(["begin immediate", "begin exclusive"])(
       if (ticks === 100) other.exec("rollback");
     }, 1);
     const names = Array.from({ length: 40 }, (_, index) => `fact ${index}`);
-    await Promise.all(names.map((name) => setFact(db, { name, value: name })));
+    await Promise.all(names.map((name) => setFact(sqliteOf(db).database, { name, value: name })));
     clearInterval(timer);
     expect(ticks).toBeGreaterThanOrEqual(100);
-    for (const name of names) expect(await findFact(db, name)).toBe(name);
+    for (const name of names) expect(await findFact(sqliteOf(db).database, name)).toBe(name);
   },
 );
 
 it("GOAL-R10: reads continue beside a lock, and a permanent lock is reported instead of awaited forever", async () => {
   const { db } = held("begin immediate");
-  expect(await findFact(db, "any")).toBeNull();
+  expect(await findFact(sqliteOf(db).database, "any")).toBeNull();
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
   }, 5);
-  const error = await setFact(db, { name: "any", value: "x" }).catch((thrown: unknown) => thrown);
+  const error = await setFact(sqliteOf(db).database, { name: "any", value: "x" }).catch(
+    (thrown: unknown) => thrown,
+  );
   clearInterval(timer);
   expect(storeFault(error)).toBe("busy");
   expect(ticks).toBeGreaterThan(20);

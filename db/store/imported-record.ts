@@ -1,6 +1,6 @@
 // What a record of another installation does not do here.
 
-import type { RunRecord } from "@/db/sqlite/queries/record";
+import type { RunRecord } from "@/db/store/record";
 
 /** Usage and calls of another installation do not count here. */
 export const uncounted = (record: RunRecord): RunRecord => ({

@@ -1,8 +1,6 @@
 // Reads the row of a page as one person knows it. Both stores select the same columns.
 
-import type { KnownPage, PageRow } from "@/db/sqlite/queries/pages";
-
-export type ToldPage = Omit<KnownPage, "text">;
+import type { PageRow, ToldPage } from "@/db/store/pages";
 
 /** Metadata of a page; `page_starts` and `about` are JSON. */
 export type StoredSaying = Record<"url" | "title" | "via", string> & {

@@ -10,7 +10,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, it } from "vitest";
-import { type Database, openDatabase } from "@/db/sqlite/client";
+import type { SqliteStore } from "@/db/sqlite/store";
+import { openSqlite } from "@/db/sqlite/store";
 import { cutPassages } from "@/lib/documents/chunk";
 import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
 import { readBeside } from "@/lib/documents/read-beside";
@@ -29,18 +30,18 @@ const MEASURED =
     : `; ${number(FILES)} measured here, the goal is for ${number(GOAL_FILES)}: DOCUMENTS_BENCH_FILES=${GOAL_FILES}`;
 
 let folder: string;
-let db: Database;
+let db: SqliteStore;
 let library: LibraryHandle;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "groundwork-documents-"));
   writeCorpus(path.join(folder, "documents"), { files: FILES, bytes: BYTES });
-  db = openDatabase(path.join(folder, "groundwork.db"));
+  db = openSqlite(path.join(folder, "groundwork.db"));
 }, 3_600_000);
 
 afterAll(() => {
   library?.close();
-  db?.$client.close();
+  db?.database.$client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -102,7 +103,7 @@ function questions(ranks: readonly number[], seed: number): string[] {
 }
 
 it("GOAL-P8: search among them", async () => {
-  const bare = db.$client.prepare(
+  const bare = db.database.$client.prepare(
     "SELECT rowid FROM passages_fts WHERE passages_fts MATCH ? ORDER BY bm25(passages_fts) LIMIT 10",
   );
   const classes = {

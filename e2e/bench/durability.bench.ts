@@ -4,7 +4,7 @@
 import { rmSync } from "node:fs";
 import { it } from "vitest";
 import { setDurability } from "@/db/sqlite/durability";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { printFigure } from "./figures";
 
 const ROUNDS = 40;
@@ -30,12 +30,12 @@ type Way = (durable: boolean) => boolean;
  */
 function stepTime(way: Way, young: boolean): number {
   const { db, close, dir } = openTestDatabase();
-  db.$client.exec("create table log (seq integer primary key, type text, body text)");
-  const insert = db.$client.prepare("insert into log (type, body) values (?, ?)");
+  sqliteOf(db).database.$client.exec("create table log (seq integer primary key, type text, body text)");
+  const insert = sqliteOf(db).database.$client.prepare("insert into log (type, body) values (?, ?)");
   const body = "x".repeat(700);
   const write = (durable: boolean, name: string) => {
-    setDurability(db, durable ? "FULL" : "NORMAL");
-    db.transaction(() => insert.run(name, body), { behavior: "immediate" });
+    setDurability(sqliteOf(db).database, durable ? "FULL" : "NORMAL");
+    sqliteOf(db).database.transaction(() => insert.run(name, body), { behavior: "immediate" });
   };
   for (let count = 0; !young && count < GROWN; count += 1) write(false, "before");
   const times: number[] = [];

@@ -19,7 +19,7 @@ let browser: Browser;
 async function withThreads(runs: number): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-history-"));
   folders.push(folder);
-  buildSearchCorpus(path.join(folder, "groundwork.db"), { runs }).$client.close();
+  buildSearchCorpus(path.join(folder, "groundwork.db"), { runs }).database.$client.close();
   const app = await startApp({ dataDir: folder });
   apps.push(app);
   return app;

@@ -11,6 +11,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunState } from "@/lib/run-log/run-state";
+import { sqliteOf } from "@/testing/db/db";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { ms, percent, printFigure, quantile } from "./figures";
 import { type AskedKeyless, holdsAnswer, isRight, questionsOf } from "./keyless-questions";
@@ -79,7 +80,7 @@ function outcomeOf(
 function plain({ question }: AskedKeyless): { url: string; text: string }[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const match = words.map((word) => `"${word}"`).join(" OR ");
-  const rows = library.store.db.all<{ url: string; text: string }>(sql`
+  const rows = sqliteOf(library.store.db).database.all<{ url: string; text: string }>(sql`
     select documents.url as url, passages.text as text from passages_fts
     join passages on passages.id = passages_fts.rowid
     join documents on documents.id = passages.document_id

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import { findViolations } from "@/lib/invariants/invariants";
 import { storeFile } from "@/lib/process/store-file";
 import { createLiveRuns } from "@/lib/runs/live";
@@ -18,7 +18,7 @@ it("a generated thread has its size and satisfies all invariants of a store", as
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-long-"));
   folders.push(folder);
   const { threadId, runIds } = await writeLongThread(folder, { turns: 12, sources: 300 });
-  const db = openDatabase(storeFile(folder));
+  const db = openSqlite(storeFile(folder));
   const page = await getThreadPage(threadId, { db, live: createLiveRuns() });
   expect(page.earlier.map(({ id }) => id)).toEqual(runIds.slice(0, -1));
   expect(page.earlier[0]).toMatchObject({ status: "completed", pagesRead: 5, searchesUsed: 1 });
@@ -27,5 +27,5 @@ it("a generated thread has its size and satisfies all invariants of a store", as
   expect(state?.report?.citations.length).toBeGreaterThan(10);
   expect(state?.report?.citations.every(({ verdict }) => verdict === "supported")).toBe(true);
   expect(await findViolations(db)).toEqual([]);
-  db.$client.close();
+  db.database.$client.close();
 });

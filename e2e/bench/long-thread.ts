@@ -3,7 +3,7 @@
 // thread, including ids and times.
 
 import path from "node:path";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { storeFile } from "@/lib/process/store-file";
 import { startRun } from "@/lib/runs/start";
@@ -42,9 +42,9 @@ const READ = 5;
 /** Writes a thread with `turns` questions into the store at `dataDir`, which no application may be using. */
 export async function writeLongThread(dataDir: string, size: LongThread): Promise<WrittenThread> {
   const file = storeFile(dataDir);
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   // Generated data need not survive a crash.
-  db.$client.pragma("synchronous = OFF");
+  db.database.$client.pragma("synchronous = OFF");
   let ids = 0;
   let now = START;
   const store = { db, file, dir: path.dirname(file), close: () => undefined };
@@ -74,7 +74,7 @@ export async function writeLongThread(dataDir: string, size: LongThread): Promis
       await engine.live.runs.get(run.runId)?.done;
     }
   } finally {
-    db.$client.close();
+    db.database.$client.close();
   }
   return { threadId: threadId ?? "", runIds, reportIds: runIds.map(reportOf) };
 }

@@ -7,6 +7,7 @@ import { citationMarks } from "@/lib/reports/citations";
 import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
 import { FRESH_ENGLISH, FRESH_RUSSIAN, FRESH_UNANSWERABLE } from "@/testing/builtin-model/questions-fresh";
 import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { sqliteOf } from "@/testing/db/db";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { percent, printFigure } from "./figures";
 
@@ -25,7 +26,7 @@ afterAll(() => library?.store.close());
 function plainSearch(question: string): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const match = words.map((word) => `"${word}"`).join(" OR ");
-  const rows = library.store.db.all<{ url: string }>(sql`
+  const rows = sqliteOf(library.store.db).database.all<{ url: string }>(sql`
     select documents.url as url from passages_fts
     join passages on passages.id = passages_fts.rowid
     join documents on documents.id = passages.document_id

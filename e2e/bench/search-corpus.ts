@@ -2,8 +2,9 @@
 // Russian, with a realistic word distribution (Zipf). Written directly into SQLite from a fixed seed, with the usual
 // triggers.
 
-import { type Database, openDatabase } from "@/db/sqlite/client";
 import { indexSlice } from "@/db/sqlite/queries/search-index";
+import type { SqliteStore } from "@/db/sqlite/store";
+import { openSqlite } from "@/db/sqlite/store";
 import { stemsOf } from "@/lib/text/words";
 
 const SOURCES_A_RUN = 10;
@@ -62,9 +63,9 @@ export type CorpusSize = { runs: number };
 export const NEEDLE = "zyxomorphic";
 
 /** Creates a database at `file` with `runs` runs and ten times as many sources. All times are before November 2026. */
-export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database {
-  const db = openDatabase(file);
-  const client = db.$client;
+export function buildSearchCorpus(file: string, { runs }: CorpusSize): SqliteStore {
+  const db = openSqlite(file);
+  const client = db.database.$client;
   for (const pragma of [
     "journal_mode = OFF",
     "synchronous = OFF",
@@ -90,7 +91,7 @@ export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database 
     }
   });
   for (let from = 0; from < runs; from += 2000) write(from, Math.min(runs, from + 2000));
-  while (!indexSlice(db, { stemsOf, milliseconds: 5000 }));
+  while (!indexSlice(db.database, { stemsOf, milliseconds: 5000 }));
   client.exec("INSERT INTO search_index(search_index, rank) VALUES ('hashsize', 1048576)");
   client.pragma("journal_mode = WAL");
   client.pragma("cache_size = -2000");
@@ -98,7 +99,7 @@ export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database 
   return db;
 }
 
-function statements(client: Database["$client"]) {
+function statements(client: SqliteStore["database"]["$client"]) {
   const into = (table: string, columns: string) =>
     client.prepare(
       `INSERT INTO ${table} (${columns}) VALUES (${columns

@@ -7,9 +7,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, it } from "vitest";
-import { type Database, openDatabase } from "@/db/sqlite/client";
 import { indexSlice } from "@/db/sqlite/queries/search-index";
 import { insertSource } from "@/db/sqlite/queries/sources";
+import type { SqliteStore } from "@/db/sqlite/store";
+import { openSqlite } from "@/db/sqlite/store";
 import { searchEverything } from "@/lib/library/search";
 import { searchRequestSchema } from "@/lib/library/search-request";
 import { stemsOf } from "@/lib/text/words";
@@ -56,13 +57,13 @@ const CLASSES: Record<string, Record<string, string>[]> = {
 };
 
 let folder: string | null = null;
-let db: Database;
+let db: SqliteStore;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "groundwork-search-"));
   const file = KEPT ?? path.join(folder, "search.db");
   const began = performance.now();
-  if (existsSync(file)) db = openDatabase(file);
+  if (existsSync(file)) db = openSqlite(file);
   else {
     db = buildSearchCorpus(file, { runs: RUNS });
     console.log(
@@ -72,7 +73,7 @@ beforeAll(() => {
 }, 3_600_000);
 
 afterAll(() => {
-  db?.$client.close();
+  db?.database.$client.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -94,7 +95,7 @@ const say = (times: number[]) =>
 
 /** The lower bound: every hit ranked, as full-text search is usually implemented. */
 function rankAll(match: string): number {
-  const statement = db.$client.prepare(
+  const statement = db.database.$client.prepare(
     "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY bm25(search_index) LIMIT 30",
   );
   statement.all(match);
@@ -105,7 +106,7 @@ function rankAll(match: string): number {
 
 it("GOAL-P18: search over all runs and sources", async () => {
   const count = (table: string) =>
-    db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    db.database.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
   const size = `${count("runs").toLocaleString("en")} runs, ${count("sources").toLocaleString("en")} sources`;
   const naive = `bm25 over every hit: “energy” ${ms(rankAll('"energi"'))}, “the” ${ms(rankAll('"the"'))}, “energy market” ${ms(rankAll('"energi" AND "market"'))}`;
   const all: number[] = [];
@@ -146,7 +147,7 @@ it("GOAL-P1: what a source costs to store, and to index outside of the run's own
   let bare = 0;
   const trial = (work: () => void) => {
     try {
-      db.$client.transaction(() => {
+      db.database.$client.transaction(() => {
         work();
         throw undo;
       })();
@@ -155,22 +156,22 @@ it("GOAL-P1: what a source costs to store, and to index outside of the run's own
     }
   };
   const write = () => {
-    for (const row of rows) insertSource(db, row);
+    for (const row of rows) insertSource(db.database, row);
   };
   trial(write);
   trial(() => {
     stored = time(write);
   });
   trial(() => {
-    db.$client.exec("DROP TRIGGER sources_search_insert; DROP INDEX sources_address");
+    db.database.$client.exec("DROP TRIGGER sources_search_insert; DROP INDEX sources_address");
     bare = time(write);
   });
   write();
   const indexed = time(() => {
-    while (!indexSlice(db, { stemsOf }));
+    while (!indexSlice(db.database, { stemsOf }));
   });
-  db.$client.exec("DELETE FROM sources WHERE id LIKE 'new-%'");
-  while (!indexSlice(db, { stemsOf }));
+  db.database.$client.exec("DELETE FROM sources WHERE id LIKE 'new-%'");
+  while (!indexSlice(db.database, { stemsOf }));
   printFigure({
     id: "P1",
     what: "a source with a snippet of 45 words",

@@ -10,14 +10,15 @@ import { rereadSource } from "@/lib/runs/revise/reread";
 import { createSearch } from "@/lib/search/registry";
 import { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import { agentConfig } from "@/testing/agent/loop-agent";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { type Outcome, patience, readerOf, reasonIn } from "./reading";
 
 const store = openTestDatabase();
 const { db } = store;
 const [threadId, runId] = ["thr_1", "run_1"];
-db.insert(threads).values({ id: threadId, title: "t", createdAt: 1, updatedAt: 1 }).run();
-db.insert(runs)
+sqliteOf(db).database.insert(threads).values({ id: threadId, title: "t", createdAt: 1, updatedAt: 1 }).run();
+sqliteOf(db)
+  .database.insert(runs)
   .values({
     ...{ id: runId, threadId, question: "q", agent: "a", scope: "web", status: "completed" as const },
     createdAt: 1,
@@ -41,7 +42,8 @@ let count = 0;
 export async function rereadOne(url: string): Promise<Outcome> {
   count += 1;
   const id = `src_${count}`;
-  db.insert(sources)
+  sqliteOf(db)
+    .database.insert(sources)
     .values({
       ...{ id, threadId, runId, number: count, url, urlKey: id, host: "", title: "t", snippet: "" },
       createdAt: 1,

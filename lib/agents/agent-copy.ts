@@ -1,6 +1,6 @@
 // Agents that a user changed or created, merged over those of agents.yaml. Pure: the caller supplies the rows.
 
-import type { AgentCopyRow } from "@/db/sqlite/queries/agent-copies";
+import type { AgentCopyRow } from "@/db/store/agent-copies";
 import type { Access } from "@/lib/config/access";
 import { agentConfig } from "@/lib/config/agent-config";
 import { readValues } from "@/lib/config/agent-values";

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listAgentCopies } from "@/db/sqlite/queries/agent-copies";
 import { valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
@@ -18,13 +17,13 @@ it("an agent that was reset and changed again is not mistaken for the earlier co
   if (!name || !entry) throw new Error("agents.yaml has no agent");
   const save = (title: string, revision: number | null, now: number) =>
     changeAgent({ name, values: { ...valuesOf(entry), title }, revision }, { db, file, now });
-  const revision = () => listAgentCopies(db)[0]?.revision ?? 0;
+  const revision = async () => (await db.listAgentCopies())[0]?.revision ?? 0;
   await save("First", null, 1000);
-  const seen = revision();
+  const seen = await revision();
   await resetAgent({ name, revision: seen }, { db });
   await save("Again", null, 2000);
   await expect(save("Late", seen, 3000)).rejects.toMatchObject({ code: "agent_changed" });
   await expect(resetAgent({ name, revision: seen }, { db })).rejects.toMatchObject({ code: "agent_changed" });
-  await save("Next", revision(), 4000);
-  expect(listAgentCopies(db)).toMatchObject([{ revision: 2001, createdAt: 2000, updatedAt: 4000 }]);
+  await save("Next", await revision(), 4000);
+  expect(await db.listAgentCopies()).toMatchObject([{ revision: 2001, createdAt: 2000, updatedAt: 4000 }]);
 });

@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/agents/[name]/route";
 import { GET as list } from "@/app/api/agents/route";
-import { listAgentCopies, saveAgentCopy } from "@/db/sqlite/queries/agent-copies";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentsScreenData } from "@/lib/http/agents-responses";
 import { closeDb, getDb } from "@/lib/process/store";
@@ -156,7 +155,7 @@ describe("A changed agent", () => {
     });
     const address = { ...values, title: "Q", model: { ...values.model, baseUrl: "http://127.0.0.1:9" } };
     expect((await put("quick", { values: address, revision: null })).status).toBe(400);
-    expect(listAgentCopies(getDb())).toEqual([]);
+    expect(await getDb().listAgentCopies()).toEqual([]);
   });
 
   it("returns to agents.yaml, also by itself if nothing differs any more", async () => {
@@ -188,7 +187,7 @@ describe("A changed agent", () => {
       createdAt: 1,
       updatedAt: 1,
     };
-    await saveAgentCopy(getDb(), row, null);
+    await getDb().saveAgentCopy(row, null);
     expect(await show("standard")).toMatchObject({
       title: "Mine",
       changed: ["title", "execution.maxIterations"],
@@ -209,7 +208,7 @@ it("A copy from before strategies could be chosen shows the strategy of agents.y
     createdAt: 1,
     updatedAt: 1,
   };
-  await saveAgentCopy(getDb(), row, null);
+  await getDb().saveAgentCopy(row, null);
   expect(await show("quick")).toMatchObject({
     strategy: "GuidedAgent",
     values: { baseClass: "GuidedAgent" },
@@ -256,8 +255,8 @@ describe("A created agent", () => {
 describe("The list of agents", () => {
   it("names an unreadable copy, and offers the agent of agents.yaml", async () => {
     const row = { madeFrom: "quick", values: "{", base: null, revision: 1, createdAt: 1, updatedAt: 1 };
-    await saveAgentCopy(getDb(), { ...row, name: "quick" }, null);
-    await saveAgentCopy(getDb(), { ...row, name: "mine" }, null);
+    await getDb().saveAgentCopy({ ...row, name: "quick" }, null);
+    await getDb().saveAgentCopy({ ...row, name: "mine" }, null);
     const { agents, broken } = await screen();
     expect(broken.map(({ name }) => name)).toEqual(["quick", "mine"]);
     expect(agents.map(({ name, origin }) => [name, origin])).toEqual([

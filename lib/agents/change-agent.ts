@@ -1,13 +1,8 @@
 // Changes an agent, duplicates one, or resets one to agents.yaml. Changes are saved as a copy in the database; the file
 // is never written. A save names the revision it is based on, so that nobody overwrites another's change.
 
-import type { Database } from "@/db/sqlite/client";
-import {
-  type AgentCopyRow,
-  deleteAgentCopy,
-  listAgentCopies,
-  saveAgentCopy,
-} from "@/db/sqlite/queries/agent-copies";
+import type { AgentCopyRow } from "@/db/store/agent-copies";
+import type { Store } from "@/db/store/store";
 import { differences, type FieldIssue } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsFileConfig } from "@/lib/config/load";
@@ -15,7 +10,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { fileEntryOf } from "./agent-copy";
-import { knownFile } from "./agents";
+import { knownFile, loadCopies } from "./agents";
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
@@ -31,7 +26,7 @@ type AgentChange = {
 
 type ChangedAgent = { kind: "saved" } | { kind: "invalid"; issues: FieldIssue[] };
 
-type Parts = { db: Database; file: AgentsFileConfig; now: number };
+type Parts = { db: Store; file: AgentsFileConfig; now: number };
 const ownParts = (): Parts => ({ db: getDb(), file: knownFile().config, now: systemClock.now() });
 
 /**
@@ -41,8 +36,8 @@ const ownParts = (): Parts => ({ db: getDb(), file: knownFile().config, now: sys
 export async function changeAgent(change: AgentChange, parts: Parts = ownParts()): Promise<ChangedAgent> {
   const { db, file, now } = parts;
   const { name, revision } = change;
-  const before = listAgentCopies(db).find((copy) => copy.name === name) ?? null;
-  const madeFrom = originOf(change, before, parts);
+  const before = (await db.listAgentCopies()).find((copy) => copy.name === name) ?? null;
+  const madeFrom = await originOf(change, before, parts);
   if ((before?.revision ?? null) !== revision) throw new GroundworkError("agent_changed", { agent: name });
   const read = readValues(change.values);
   if (!read.ok) return { kind: "invalid", issues: read.issues };
@@ -63,13 +58,18 @@ export async function changeAgent(change: AgentChange, parts: Parts = ownParts()
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   };
-  const saved = await saveAgentCopy(db, copy, revision);
+  const saved = await db.saveAgentCopy(copy, revision);
   if (!saved) throw new GroundworkError("agent_changed", { agent: name });
+  await loadCopies(db);
   return { kind: "saved" };
 }
 
 /** The agent of the file that the saved one is based on. */
-function originOf({ name, madeFrom }: AgentChange, before: AgentCopyRow | null, { db, file }: Parts): string {
+async function originOf(
+  { name, madeFrom }: AgentChange,
+  before: AgentCopyRow | null,
+  { db, file }: Parts,
+): Promise<string> {
   const inFile = Object.hasOwn(file.entries, name);
   if (madeFrom === undefined) {
     if (before) return before.madeFrom;
@@ -78,7 +78,7 @@ function originOf({ name, madeFrom }: AgentChange, before: AgentCopyRow | null, 
   }
   if (!NAME.test(name)) throw new GroundworkError("agent_name_invalid", { agent: name });
   if (before || inFile) throw new GroundworkError("agent_name_taken", { agent: name });
-  const parent = listAgentCopies(db).find((copy) => copy.name === madeFrom);
+  const parent = (await db.listAgentCopies()).find((copy) => copy.name === madeFrom);
   if (parent) return parent.madeFrom;
   if (Object.hasOwn(file.entries, madeFrom)) return madeFrom;
   throw new GroundworkError("agent_not_found", { agent: madeFrom });
@@ -92,8 +92,9 @@ export async function resetAgent(
   { name, revision }: { name: string; revision: number },
   { db }: Pick<Parts, "db"> = ownParts(),
 ): Promise<void> {
-  if (!listAgentCopies(db).some((copy) => copy.name === name))
+  if (!(await db.listAgentCopies()).some((copy) => copy.name === name))
     throw new GroundworkError("agent_not_found", { agent: name });
-  if (!(await deleteAgentCopy(db, { name, revision })))
+  if (!(await db.deleteAgentCopy({ name, revision })))
     throw new GroundworkError("agent_changed", { agent: name });
+  await loadCopies(db);
 }

@@ -2,9 +2,9 @@
 // Bounded and read in pages with pauses between them, so that a long history does not block the server.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { type CallPlace, listRecentCalls, type RecentCall } from "@/db/sqlite/queries/calls";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { CallPlace, RecentCall } from "@/db/store/calls";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 
 const DAY_MS = 86_400_000;
@@ -78,7 +78,7 @@ const inOrder = (one: ComparedCalls, other: ComparedCalls) =>
 
 /** Compares the calls of a user's runs in the last `days` before `now` (milliseconds since the epoch). */
 export async function compareCalls(
-  db: Database,
+  db: Store,
   { days, now, owner = null, most = MOST_CALLS }: { days: number; now: number; owner?: Owner; most?: number },
 ): Promise<CallComparison> {
   const since = now - days * DAY_MS;
@@ -86,7 +86,7 @@ export async function compareCalls(
   let behind: CallPlace | null = null;
   let calls = 0;
   for (;;) {
-    const page: (RecentCall & CallPlace)[] = await listRecentCalls(db, {
+    const page: (RecentCall & CallPlace)[] = await db.listRecentCalls({
       since,
       behind,
       owner,

@@ -2,9 +2,10 @@
 // administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
-import { linkedUsers, NO_PASSWORD } from "@/db/sqlite/queries/identities";
-import type { Owner } from "@/db/sqlite/queries/threads";
-import * as stored from "@/db/sqlite/queries/users";
+import { NO_PASSWORD } from "@/db/sqlite/queries/identities";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
+import type { UserRow } from "@/db/store/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { User } from "@/lib/http/user-responses";
 import { newId, systemClock } from "@/lib/process/clock";
@@ -12,9 +13,9 @@ import { getDb } from "@/lib/process/store";
 import { emailKeyOf } from "./oidc/claims";
 import { hashPassword, passwordFault, SHORTEST_PASSWORD } from "./password";
 
-export type Role = stored.UserRow["role"];
+export type Role = UserRow["role"];
 
-type Parts = { db: ReturnType<typeof getDb>; now: number };
+type Parts = { db: Store; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 export const LONGEST_NAME = 60;
@@ -23,14 +24,17 @@ export const LONGEST_NAME = 60;
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 /** The public part of a user, without the password. `linked`: the users with an account at a provider. */
-const shownUser = (
-  { id, name, role, email, createdAt }: stored.UserRow,
-  linked: ReadonlySet<string>,
-): User => ({ id, name, role, email, linked: linked.has(id), createdAt });
+const shownUser = ({ id, name, role, email, createdAt }: UserRow, linked: ReadonlySet<string>): User => ({
+  id,
+  name,
+  role,
+  email,
+  linked: linked.has(id),
+  createdAt,
+});
 
 /** The owner of a user's data. */
-export const ownerOf = ({ id, founder }: Pick<stored.UserRow, "id" | "founder">): Owner =>
-  founder ? null : id;
+export const ownerOf = ({ id, founder }: Pick<UserRow, "id" | "founder">): Owner => (founder ? null : id);
 
 function checkName(name: string): string {
   const clean = name.normalize("NFC").trim();
@@ -52,8 +56,8 @@ export function madePassword(random: Buffer = randomBytes(15)): string {
 
 /** All users, in the order they were added. */
 export async function listUsers({ db }: Pick<Parts, "db"> = ownParts()): Promise<User[]> {
-  const linked = await linkedUsers(db);
-  return (await stored.listUsers(db)).map((row) => shownUser(row, linked));
+  const linked = await db.linkedUsers();
+  return (await db.listUsers()).map((row) => shownUser(row, linked));
 }
 
 /**
@@ -66,7 +70,7 @@ export async function addUser(
 ): Promise<User> {
   const clean = checkName(name);
   checkChosen(password);
-  const row = await stored.addUser(db, {
+  const row = await db.addUser({
     id: newId("usr"),
     name: clean,
     nameKey: nameKeyOf(clean),
@@ -78,18 +82,18 @@ export async function addUser(
   return shownUser(row, new Set());
 }
 
-async function userOf(db: Parts["db"], user: { id: string } | { name: string }): Promise<stored.UserRow> {
+async function userOf(db: Parts["db"], user: { id: string } | { name: string }): Promise<UserRow> {
   const row =
     "id" in user
-      ? ((await stored.listUsers(db)).find(({ id }) => id === user.id) ?? null)
-      : await stored.findUserNamed(db, nameKeyOf(user.name));
+      ? ((await db.listUsers()).find(({ id }) => id === user.id) ?? null)
+      : await db.findUserNamed(nameKeyOf(user.name));
   if (!row) throw new GroundworkError("user_not_found");
   return row;
 }
 
 /** Throws user_not_found. */
 export async function findUser(id: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<User> {
-  return shownUser(await userOf(db, { id }), await linkedUsers(db));
+  return shownUser(await userOf(db, { id }), await db.linkedUsers());
 }
 
 /** False for a user who signs in through the identity provider only. Throws user_not_found. */
@@ -108,7 +112,7 @@ export async function setEmail(
   const { id } = await userOf(db, user);
   const key = email === null ? null : emailKeyOf(email.trim());
   if (email !== null && key === null) throw new GroundworkError("email_invalid");
-  await stored.storeEmail(db, { id, email: key });
+  await db.storeEmail({ id, email: key });
 }
 
 /** Sets a user's password and ends all their sessions. Throws user_not_found, password_unfit. */
@@ -118,7 +122,7 @@ export async function setPassword(
 ): Promise<void> {
   checkChosen(password);
   const { id } = await userOf(db, user);
-  await stored.storePassword(db, { id, password: await hashPassword(password), endSessions: true });
+  await db.storePassword({ id, password: await hashPassword(password), endSessions: true });
 }
 
 /** Throws user_not_found, last_administrator. */
@@ -127,8 +131,8 @@ export async function setRole(
   { db }: Pick<Parts, "db"> = ownParts(),
 ): Promise<User> {
   const row = await userOf(db, user);
-  if (!(await stored.storeRole(db, { id: row.id, role }))) throw new GroundworkError("last_administrator");
-  return shownUser({ ...row, role }, await linkedUsers(db));
+  if (!(await db.storeRole({ id: row.id, role }))) throw new GroundworkError("last_administrator");
+  return shownUser({ ...row, role }, await db.linkedUsers());
 }
 
 /**
@@ -140,10 +144,10 @@ export async function removeUser(
   { db }: Pick<Parts, "db"> = ownParts(),
 ): Promise<User | null> {
   const row = await userOf(db, user);
-  const others = (await stored.listUsers(db)).filter(({ id }) => id !== row.id);
+  const others = (await db.listUsers()).filter(({ id }) => id !== row.id);
   const heir =
     others.find(({ id, role }) => role === "administrator" && (heirId === undefined || id === heirId)) ??
     null;
-  if (!(await stored.removeUser(db, { user: row, heir }))) throw new GroundworkError("last_administrator");
-  return heir && shownUser(heir, await linkedUsers(db));
+  if (!(await db.removeUser({ user: row, heir }))) throw new GroundworkError("last_administrator");
+  return heir && shownUser(heir, await db.linkedUsers());
 }

@@ -1,8 +1,7 @@
 // The actor of a request: a signed-in user, a program with a key, the one person without sign-in, or a
 // stranger.
 
-import type { Owner } from "@/db/sqlite/queries/threads";
-import { anyUser, findOwner } from "@/db/sqlite/queries/users";
+import type { Owner } from "@/db/store/threads";
 import { checkKey } from "@/lib/auth/api-keys";
 import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";
@@ -33,10 +32,10 @@ const REMEMBERED = 1000;
 const known = processSingleton("users", () => ({ current: null as { at: number; any: boolean } | null }));
 
 /** True when people have to sign in. Another process may have just added the first user. */
-export function hasUsers(now = systemClock.now()): boolean {
+export async function hasUsers(now = systemClock.now()): Promise<boolean> {
   const before = known.current;
   if (before && now - before.at >= 0 && now - before.at < REMEMBERED) return before.any;
-  const any = anyUser(getDb());
+  const any = await getDb().anyUser();
   known.current = { at: now, any };
   return any;
 }
@@ -57,9 +56,9 @@ type Shown = {
 /** Throws key_unknown for an invalid token in the form of a key. */
 export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Actor> {
   const came = key === null ? null : await checkKey(key);
-  if (!hasUsers() && isPrivate) return ALONE;
+  if (isPrivate && !(await hasUsers())) return ALONE;
   if (came) return byKey(came);
-  const row = session === null ? null : findSession(session);
+  const row = session === null ? null : await findSession(session);
   if (!row) return STRANGER;
   const { id, name, role } = row;
   return {
@@ -74,7 +73,7 @@ export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Actor
  * A key acts as its creator but never administers: it has access to their data, not to what affects everyone.
  */
 async function byKey({ owner }: { owner: Owner }): Promise<Actor> {
-  const row = await findOwner(getDb(), owner);
+  const row = await getDb().findOwner(owner);
   const user = row && { id: row.id, name: row.name, role: "user" as const };
   return { kind: "key", user, owner, administers: false };
 }

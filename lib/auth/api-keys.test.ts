@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addUser } from "@/db/sqlite/queries/users";
 import { openTestDatabase, readFileOf, type TestDatabase } from "@/testing/db/db";
 import { checkKey, listKeys, MOST_KEYS, makeApiKey, revokeKey } from "./api-keys";
 
@@ -44,7 +43,7 @@ describe("API keys", () => {
 
   it("SEC-23: a user has at most 50 active keys; other users' and revoked ones do not count", async () => {
     for (const id of ["usr_a", "usr_b"])
-      await addUser(store.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
+      await store.db.addUser({ id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
     const make = (owner: string | null, n: number) => makeApiKey({ name: `${n}`, owner }, at(n));
     const made = await Promise.all(Array.from({ length: MOST_KEYS }, (_, n) => make("usr_a", n)));
     expect(await code(make("usr_a", 60))).toBe("too_many_keys");

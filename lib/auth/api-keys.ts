@@ -2,15 +2,9 @@
 // safe without a slow hash because a key has 256 random bits.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import {
-  type ApiKeyRow,
-  addApiKey,
-  findApiKey,
-  listApiKeys,
-  markApiKeyUsed,
-  revokeApiKey,
-} from "@/db/sqlite/queries/api-keys";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { ApiKeyRow } from "@/db/store/api-keys";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ApiKey, MadeApiKey } from "@/lib/http/key-responses";
 import { log } from "@/lib/log";
@@ -27,7 +21,7 @@ export const MOST_KEYS = 50;
 /** Milliseconds between two updates of the last use. */
 const NOTE_EVERY = 60_000;
 
-type Keys = { db: ReturnType<typeof getDb>; now: number };
+type Keys = { db: Store; now: number };
 const shared = (): Keys => ({ db: getDb(), now: systemClock.now() });
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
@@ -55,14 +49,13 @@ export async function makeApiKey(
     revokedAt: null,
     ownerId: owner,
   };
-  if (!(await addApiKey(db, row, MOST_KEYS)))
-    throw new GroundworkError("too_many_keys", { limit: MOST_KEYS });
+  if (!(await db.addApiKey(row, MOST_KEYS))) throw new GroundworkError("too_many_keys", { limit: MOST_KEYS });
   return { ...shown(row), key };
 }
 
 /** All keys of an owner, the newest first, including revoked ones. */
 export async function listKeys(owner: Owner = null, { db }: Pick<Keys, "db"> = shared()): Promise<ApiKey[]> {
-  return (await listApiKeys(db, owner)).map(shown);
+  return (await db.listApiKeys(owner)).map(shown);
 }
 
 /** Revokes a key permanently; repeating it changes nothing. Throws key_not_found. */
@@ -70,7 +63,7 @@ export async function revokeKey(
   { id, owner = null }: { id: string; owner?: Owner },
   { db, now }: Keys = shared(),
 ): Promise<ApiKey> {
-  const row = await revokeApiKey(db, { id, owner, at: now });
+  const row = await db.revokeApiKey({ id, owner, at: now });
   if (!row) throw new GroundworkError("key_not_found");
   return shown(row);
 }
@@ -81,13 +74,13 @@ export async function revokeKey(
  */
 export async function checkKey(key: string, { db, now }: Keys = shared()): Promise<{ owner: Owner }> {
   const digest = digestOf(key);
-  const row = await findApiKey(db, digest.toString("hex"));
+  const row = await db.findApiKey(digest.toString("hex"));
   if (!row || !timingSafeEqual(Buffer.from(row.digest, "hex"), digest) || row.revokedAt !== null)
     throw new GroundworkError("key_unknown");
   if (row.lastUsedAt !== null && now - row.lastUsedAt < NOTE_EVERY) return { owner: row.ownerId };
   // A temporarily unwritable store is no reason to refuse a program.
-  await markApiKeyUsed(db, { id: row.id, at: now }).catch((error) =>
-    log.warn("key-use-not-noted", { id: row.id, error }),
-  );
+  await db
+    .markApiKeyUsed({ id: row.id, at: now })
+    .catch((error) => log.warn("key-use-not-noted", { id: row.id, error }));
   return { owner: row.ownerId };
 }

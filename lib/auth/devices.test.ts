@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { addUser, setPassword } from "./accounts";
 import { deviceOf, deviceWord } from "./devices";
 import { changeOwnPassword, signIn } from "./sign-in";
@@ -90,7 +90,10 @@ describe("SEC-19: somebody who keeps guessing", () => {
   it("SEC-19: changing one's own password gives the browser a new token, a change by an administrator ends it", async () => {
     const parts = () => ({ db: store.db, now: 10, guesses: createGuesses() });
     const row = () =>
-      store.db.$client.prepare("SELECT id, password FROM users").get() as { id: string; password: string };
+      sqliteOf(store.db).database.$client.prepare("SELECT id, password FROM users").get() as {
+        id: string;
+        password: string;
+      };
     const tried = { name: "ada", password: PASSWORD, address: null };
     const first = await signIn(tried, parts());
     expect(deviceOf(first.device, row())).not.toBeNull();

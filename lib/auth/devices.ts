@@ -3,7 +3,7 @@
 // changes.
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { UserRow } from "@/db/sqlite/queries/users";
+import type { UserRow } from "@/db/store/users";
 
 const ID_BYTES = 16;
 const FORM = /^([\w-]{22})\.([\w-]{43})$/;

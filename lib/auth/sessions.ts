@@ -2,7 +2,8 @@
 // ends after a week without use, after a month in any case, on sign-out, and when the password changes.
 
 import { createHash, randomBytes } from "node:crypto";
-import * as stored from "@/db/sqlite/queries/users";
+import type { Store } from "@/db/store/store";
+import type { UserRow } from "@/db/store/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
@@ -13,7 +14,7 @@ const TOKEN_BYTES = 32;
 /** Milliseconds between two updates of the last use. */
 const NOTE_EVERY = 600_000;
 
-type Parts = { db: ReturnType<typeof getDb>; now: number };
+type Parts = { db: Store; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -31,29 +32,29 @@ export async function openSession(
   }: { userId: string; proven?: string; byProvider?: boolean; random?: Buffer },
   { db, now }: Parts = ownParts(),
 ): Promise<string> {
-  await stored.removeOldSessions(db, { begunBefore: now - SESSION_LONGEST, usedBefore: now - SESSION_IDLE });
+  await db.removeOldSessions({ begunBefore: now - SESSION_LONGEST, usedBefore: now - SESSION_IDLE });
   const token = random.toString("base64url");
   const session = { digest: digestOf(token), userId, createdAt: now, usedAt: now, byProvider };
-  if (!(await stored.addSession(db, { ...session, proven }))) throw new GroundworkError("sign_in_wrong");
+  if (!(await db.addSession({ ...session, proven }))) throw new GroundworkError("sign_in_wrong");
   return token;
 }
 
 /** The user of a session token; null when it is not valid any more. Records the use from time to time. */
-export function findSession(token: string, { db, now }: Parts = ownParts()): stored.UserRow | null {
+export async function findSession(token: string, { db, now }: Parts = ownParts()): Promise<UserRow | null> {
   const digest = digestOf(token);
-  const found = stored.findSession(db, digest);
+  const found = await db.findSession(digest);
   if (!found) return null;
   const { session, user } = found;
   if (now - session.createdAt >= SESSION_LONGEST || now - session.usedAt >= SESSION_IDLE) return null;
   if (now - session.usedAt >= NOTE_EVERY)
     // A temporarily unwritable store is no reason to sign anyone out.
-    void stored
-      .markSessionUsed(db, { digest, at: now })
+    void db
+      .markSessionUsed({ digest, at: now })
       .catch((error) => log.warn("session-use-not-noted", { error }));
   return user;
 }
 
 /** Ends a session; does nothing for an unknown one. Returns whether the identity provider had begun it. */
 export async function closeSession(token: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<boolean> {
-  return (await stored.removeSession(db, digestOf(token)))?.byProvider ?? false;
+  return (await db.removeSession(digestOf(token)))?.byProvider ?? false;
 }

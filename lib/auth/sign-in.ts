@@ -2,7 +2,8 @@
 // name has signed in before has a limit of its own. A name that does not exist gets the same response as a
 // wrong password, after the same work.
 
-import * as stored from "@/db/sqlite/queries/users";
+import type { Store } from "@/db/store/store";
+import type { UserRow } from "@/db/store/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
@@ -13,7 +14,7 @@ import { checkPassword, hashPassword } from "./password";
 import { openSession } from "./sessions";
 import { type Guesses, ownGuesses } from "./sign-in-rate-limit";
 
-type Parts = { db: ReturnType<typeof getDb>; now: number; guesses: Guesses };
+type Parts = { db: Store; now: number; guesses: Guesses };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now(), guesses: ownGuesses() });
 
 type Tried = {
@@ -31,9 +32,9 @@ type Tried = {
 async function prove(
   { name, password, address, device: word = null }: Tried,
   { db, now, guesses }: Parts,
-): Promise<stored.UserRow> {
+): Promise<UserRow> {
   const nameKey = nameKeyOf(name);
-  const row = await stored.findUserNamed(db, nameKey);
+  const row = await db.findUserNamed(nameKey);
   const who = { name: nameKey, address, device: deviceOf(word, row) };
   const wait = guesses.begin({ ...who, now });
   if (wait > 0) throw new GroundworkError("sign_in_paced", { seconds: Math.ceil(wait / 1000) });
@@ -43,7 +44,7 @@ async function prove(
   if (!outdated) return row;
   const renewed = { ...row, password: await hashPassword(password) };
   const { id, password: before } = row;
-  await stored.storePassword(db, { id, before, password: renewed.password, endSessions: false });
+  await db.storePassword({ id, before, password: renewed.password, endSessions: false });
   return renewed;
 }
 
@@ -51,7 +52,7 @@ async function prove(
 export async function signIn(
   tried: Tried,
   parts: Parts = ownParts(),
-): Promise<{ token: string; device: string | null; user: stored.UserRow }> {
+): Promise<{ token: string; device: string | null; user: UserRow }> {
   const user = await prove(tried, parts);
   const token = await openSession({ userId: user.id, proven: user.password }, parts);
   log.info("signed-in", { user: user.id });
@@ -69,7 +70,7 @@ export async function changeOwnPassword(
   checkChosen(newPassword);
   const { id, password: before } = await prove(tried, parts);
   const password = await hashPassword(newPassword);
-  if (!(await stored.storePassword(parts.db, { id, before, password, endSessions: true })))
+  if (!(await parts.db.storePassword({ id, before, password, endSessions: true })))
     throw new GroundworkError("sign_in_wrong");
   const token = await openSession({ userId: id, proven: password }, parts);
   return { token, device: deviceWord({ id, password }) };

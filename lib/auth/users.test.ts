@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findSession as findRow, storePassword } from "@/db/sqlite/queries/users";
 import { checkKey, makeApiKey } from "@/lib/auth/api-keys";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { addUser, listUsers, madePassword, removeUser, setPassword, setRole } from "./accounts";
 import { checkPassword, hashPassword } from "./password";
 import { SESSION_IDLE, SESSION_LONGEST } from "./session-times";
@@ -43,10 +42,10 @@ describe("SEC-19: passwords", () => {
     const weak = await hashPassword(PASSWORD, { parameters: { cost: 10, block: 8, parallel: 1 } });
     expect(await checkPassword(PASSWORD, weak)).toEqual({ right: true, outdated: true });
     const { id } = await addUser({ name: "Ada", password: PASSWORD }, at(1));
-    store.db.$client.prepare("UPDATE users SET password = ? WHERE id = ?").run(weak, id);
+    sqliteOf(store.db).database.$client.prepare("UPDATE users SET password = ? WHERE id = ?").run(weak, id);
     const guesses = createGuesses();
     await signIn({ name: "ada", password: PASSWORD, address: "a" }, { ...at(2), guesses });
-    const read = store.db.$client.prepare("SELECT password FROM users").pluck();
+    const read = sqliteOf(store.db).database.$client.prepare("SELECT password FROM users").pluck();
     expect(read.get()).toMatch(/^scrypt\$15\$8\$3\$/);
     expect((await checkPassword(PASSWORD, String(read.get()))).right).toBe(true);
   });
@@ -85,7 +84,7 @@ describe("SEC-22: users", () => {
   it.each(["founder", "other"])(
     "SEC-22: the %s's data belongs to the heir, and only to the heir",
     async (who) => {
-      const { $client: client } = store.db;
+      const { $client: client } = store.db.database;
       const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
       const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
       const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));
@@ -136,37 +135,39 @@ describe("SEC-19: sessions", () => {
 
   it("SEC-19: a browser is identified by its cookie; the store has only the digest", async () => {
     const { user, token } = await begin();
-    expect(findSession(token, at(2000))?.id).toBe(user.id);
-    expect(findSession(`${token.slice(0, -1)}x`, at(2000))).toBeNull();
-    expect(findSession("", at(2000))).toBeNull();
-    expect(store.db.$client.serialize().includes(token)).toBe(false);
+    expect((await findSession(token, at(2000)))?.id).toBe(user.id);
+    expect(await findSession(`${token.slice(0, -1)}x`, at(2000))).toBeNull();
+    expect(await findSession("", at(2000))).toBeNull();
+    expect(sqliteOf(store.db).database.$client.serialize().includes(token)).toBe(false);
     await closeSession(token, store);
-    expect(findSession(token, at(2000))).toBeNull();
+    expect(await findSession(token, at(2000))).toBeNull();
   });
 
   it("SEC-19: a session ends after a week without use, and after a month in any case", async () => {
     const { token } = await begin(0);
     expect(findSession(token, at(SESSION_IDLE - 1))).not.toBeNull();
     await vi.waitFor(() => {
-      const used = store.db.$client.prepare("SELECT used_at FROM sessions").pluck().get();
+      const used = sqliteOf(store.db).database.$client.prepare("SELECT used_at FROM sessions").pluck().get();
       expect(used).toBe(SESSION_IDLE - 1);
     });
     expect(findSession(token, at(2 * SESSION_IDLE - 2))).not.toBeNull();
-    expect(findSession(token, at(3 * SESSION_IDLE))).toBeNull();
-    store.db.$client.prepare("UPDATE sessions SET used_at = ?").run(SESSION_LONGEST - 1);
+    expect(await findSession(token, at(3 * SESSION_IDLE))).toBeNull();
+    sqliteOf(store.db)
+      .database.$client.prepare("UPDATE sessions SET used_at = ?")
+      .run(SESSION_LONGEST - 1);
     expect(findSession(token, at(SESSION_LONGEST - 1))).not.toBeNull();
-    expect(findSession(token, at(SESSION_LONGEST))).toBeNull();
+    expect(await findSession(token, at(SESSION_LONGEST))).toBeNull();
   });
 
   it("SEC-19: a password change ends every session and starts a new one for the user who made it", async () => {
     const { user, token } = await begin();
     await setPassword({ id: user.id, password: `${PASSWORD} 2` }, store);
-    expect(findSession(token, at(2000))).toBeNull();
+    expect(await findSession(token, at(2000))).toBeNull();
     const elsewhere = await openSession({ userId: user.id }, at(2000));
     const tried = { name: "Ada", password: `${PASSWORD} 2`, address: "a", newPassword: `${PASSWORD} 3` };
     const here = await changeOwnPassword(tried, { ...at(3000), guesses: createGuesses() });
-    expect(findSession(elsewhere, at(3000))).toBeNull();
-    expect(findSession(here.token, at(3000))?.id).toBe(user.id);
+    expect(await findSession(elsewhere, at(3000))).toBeNull();
+    expect((await findSession(here.token, at(3000)))?.id).toBe(user.id);
   });
 
   it("SEC-19: a password replaced during its check neither signs in nor replaces anything", async () => {
@@ -176,17 +177,21 @@ describe("SEC-19: sessions", () => {
     const both = [signIn(old, parts), changeOwnPassword({ ...old, newPassword: `${PASSWORD} 2` }, parts)];
     // The check of the old password has started, and takes longer than this.
     const password = await hashPassword(`${PASSWORD} 3`, { parameters: { cost: 1, block: 1, parallel: 1 } });
-    await storePassword(store.db, { id: user.id, password, endSessions: true });
+    await store.db.storePassword({ id: user.id, password, endSessions: true });
     expect(await Promise.all(both.map(code))).toEqual(["sign_in_wrong", "sign_in_wrong"]);
-    expect(store.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+    expect(sqliteOf(store.db).database.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(
+      0,
+    );
     expect(await code(signIn({ ...old, password: `${PASSWORD} 3` }, parts))).toBeNull();
   });
 
   it("SEC-19: removing a user ends their sessions", async () => {
     const { token } = await begin();
     await removeUser({ name: "ada" }, store);
-    expect(findRow(store.db, token)).toBeNull();
-    expect(store.db.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+    expect(await store.db.findSession(token)).toBeNull();
+    expect(sqliteOf(store.db).database.$client.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(
+      0,
+    );
   });
 });
 

@@ -1,14 +1,13 @@
 // When the last backup was made: a fact about the installation, written by the process that made it.
 
-import type { Database } from "@/db/sqlite/client";
-import { openReadWrite } from "@/db/sqlite/client";
-import { findFact, setFact } from "@/db/sqlite/queries/installation";
+import { openSqliteBeside } from "@/db/sqlite/store";
+import type { Store } from "@/db/store/store";
 
 const FACT = "backed-up";
 
 /** Milliseconds since the epoch; null if there was never a backup. */
-export async function backedUpAt(db: Database): Promise<number | null> {
-  const at = Number((await findFact(db, FACT)) ?? Number.NaN);
+export async function backedUpAt(db: Store): Promise<number | null> {
+  const at = Number((await db.findFact(FACT)) ?? Number.NaN);
   return Number.isFinite(at) ? at : null;
 }
 
@@ -17,11 +16,11 @@ export async function backedUpAt(db: Database): Promise<number | null> {
  * the file.
  */
 export async function noteBackup(file: string, at: number): Promise<void> {
-  const db = openReadWrite(file);
+  const db = openSqliteBeside(file);
   if (!db) return;
   try {
-    await setFact(db, { name: FACT, value: String(at) });
+    await db.setFact({ name: FACT, value: String(at) });
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }

@@ -30,13 +30,15 @@ function loseIndex(file: string): void {
 
 describe("A backup", () => {
   it("is made during writes, is consistent, is one file readable only by its owner, and is verified", async () => {
-    const before = folder.db.$client.prepare("select count(*) from installation").pluck().get();
+    const before = folder.db.database.$client.prepare("select count(*) from installation").pluck().get();
     let writes = 0;
     const timer = setInterval(() => {
       writes += 1;
-      folder.db.$client.prepare("insert into installation values (?, 'x')").run(`w${writes}`);
+      folder.db.database.$client.prepare("insert into installation values (?, 'x')").run(`w${writes}`);
     }, 1);
-    folder.db.$client.prepare("insert into installation values ('large', ?)").run("x".repeat(8_000_000));
+    folder.db.database.$client
+      .prepare("insert into installation values ('large', ?)")
+      .run("x".repeat(8_000_000));
     const bytes = await makeBackup({ source: folder.source, target: folder.target });
     clearInterval(timer);
     expect(bytes).toBe(statSync(folder.target).size);
@@ -50,8 +52,8 @@ describe("A backup", () => {
   });
 
   it("of a damaged store is deleted and replaces nothing; without a store, none is made", async () => {
-    folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-    folder.db.$client.close();
+    folder.db.database.$client.pragma("wal_checkpoint(TRUNCATE)");
+    folder.db.database.$client.close();
     damage(folder.source);
     await expect(makeBackup({ source: folder.source, target: folder.target })).rejects.toMatchObject({
       kind: "damaged",

@@ -9,10 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
-import { findFact } from "@/db/sqlite/queries/installation";
-import { findReportOfRun } from "@/db/sqlite/queries/reports";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
+import { openSqlite } from "@/db/sqlite/store";
 import { verifyFile } from "@/lib/invariants/verify";
 import { holdStore } from "@/lib/process/lock";
 import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
@@ -32,27 +29,27 @@ const restore = (file: string, dataDir = folder.dir) => restoreBackup({ file, da
 
 describe("A restore", () => {
   it("restores the store, rewrites missing reports, and keeps the previous store", async () => {
-    const [run] = await listAllRuns(folder.db);
-    const report = run && (await findReportOfRun(folder.db, run.id));
+    const [run] = await folder.db.listAllRuns();
+    const report = run && (await folder.db.findReportOfRun(run.id));
     await makeBackup({ source: folder.source, target: folder.target });
-    folder.db.$client.exec("update runs set question = 'Later?'");
-    folder.db.$client.close();
+    folder.db.database.$client.exec("update runs set question = 'Later?'");
+    folder.db.database.$client.close();
     const restored = await restore(folder.target);
     expect(restored).toMatchObject({ runs: 1, interrupted: 0, files: 1 });
     expect(questionsIn(folder.source)).toEqual(["Why?"]);
     expect(readFileSync(path.join(folder.dir, report?.filepath ?? ""), "utf8")).toContain(report?.content);
     expect(questionsIn(path.join(restored.aside ?? "", "groundwork.db"))).toEqual(["Later?"]);
     expect(await verifyFile(folder.source)).toMatchObject({ faults: [] });
-    const db = openDatabase(folder.source);
-    expect(await findFact(db, "ended")).toBe(String(AT));
-    db.$client.close();
+    const db = openSqlite(folder.source);
+    expect(await db.findFact("ended")).toBe(String(AT));
+    db.database.$client.close();
     expect(readdirSync(folder.dir).filter((name) => name.includes("restoring"))).toEqual([]);
     expect((await restore(folder.target)).aside).not.toBe(restored.aside);
   });
 
   it("replaces a damaged or missing store", async () => {
     await makeBackup({ source: folder.source, target: folder.target });
-    folder.db.$client.close();
+    folder.db.database.$client.close();
     truncateSync(folder.source, 5000);
     writeFileSync(`${folder.source}-wal`, "what is left of a log");
     const { aside } = await restore(folder.target);
@@ -95,8 +92,8 @@ describe("A restore", () => {
     ],
   ])("rejects %s and changes nothing", async (_name, harm, sentence) => {
     await makeBackup({ source: folder.source, target: folder.target });
-    folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-    folder.db.$client.close();
+    folder.db.database.$client.pragma("wal_checkpoint(TRUNCATE)");
+    folder.db.database.$client.close();
     harm(folder.target);
     const before = readFileSync(folder.source);
     const files = readdirSync(folder.dir).sort();
@@ -111,7 +108,7 @@ describe("A restore", () => {
     const held = command("restore", [folder.target], { DATA_DIR: folder.dir });
     expect(held.status).toBe(1);
     expect(held.stderr).toMatch(/Stop it, then repeat this/);
-    folder.db.$client.close();
+    folder.db.database.$client.close();
     hold.release();
     expect(command("restore", [], { DATA_DIR: folder.dir }).stderr).toMatch(/Say which backup/);
     const done = command("restore", [folder.target], { DATA_DIR: folder.dir });

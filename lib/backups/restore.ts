@@ -3,11 +3,9 @@
 
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "@/db/sqlite/client";
 import { copyDatabase, foldLog, settleCopy } from "@/db/sqlite/copy";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
-import { countRuns } from "@/db/sqlite/queries/integrity";
-import { listInterruptedRuns } from "@/db/sqlite/queries/runs";
+import { openSqlite } from "@/db/sqlite/store";
 import { noteCleanEnd } from "@/lib/process/crash";
 import { storeFile } from "@/lib/process/store-file";
 import { writeMissingFiles } from "@/lib/runs/report-files";
@@ -70,12 +68,12 @@ function clear(draft: string): void {
 
 /** Migrates the copy to this version and marks its active runs as released instead of crashed. */
 async function prepare(draft: string, at: number): Promise<{ runs: number; interrupted: number }> {
-  const db = openDatabase(draft);
+  const db = openSqlite(draft);
   try {
     await noteCleanEnd(db, at);
-    return { runs: await countRuns(db), interrupted: (await listInterruptedRuns(db)).length };
+    return { runs: await db.countRuns(), interrupted: (await db.listInterruptedRuns()).length };
   } finally {
-    db.$client.close();
+    await db.close();
     // Closing the database leaves a single file.
     flushFile(draft);
   }
@@ -112,11 +110,11 @@ function freeFolder(wanted: string): string {
 }
 
 async function writeFiles(store: string, dataDir: string): Promise<number> {
-  const db = openDatabase(store);
+  const db = openSqlite(store);
   try {
     return await writeMissingFiles(db, dataDir);
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }
 

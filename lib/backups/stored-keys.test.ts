@@ -70,7 +70,7 @@ it("SEC-20: both commands say what happens with the secret, and neither prints a
   expect(made.stderr).toBe("");
   expect(made.stdout).toContain("It has 1 key of the settings, encrypted.");
   expect(made.stdout).toContain(`Keep a copy of ${secretFile(folder.dir)}`);
-  folder.db.$client.close();
+  folder.db.database.$client.close();
   const here = command("restore", [file], env);
   expect(here.stdout).toContain("1 key of the settings can be opened with the secret of this machine.");
   const there = command("restore", [file], { ...env, DATA_DIR: path.join(folder.dir, "another-machine") });

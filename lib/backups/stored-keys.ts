@@ -1,9 +1,7 @@
 // What a person has to know of the keys of the settings, entered or made for webhooks, when a store is backed up or restored: a
 // database contains them encrypted, and what opens them is not in it.
 
-import { openReadWrite } from "@/db/sqlite/client";
-import { listConnections } from "@/db/sqlite/queries/connections";
-import { listAllWebhooks } from "@/db/sqlite/queries/webhooks";
+import { openSqliteBeside } from "@/db/sqlite/store";
 import { environmentSecret, SECRET_VARIABLE, secretFile, storedSecret } from "@/lib/connections/secret";
 import { open, VaultError } from "@/lib/connections/vault";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -43,14 +41,14 @@ async function opens(secret: string | null, entry: string, row: Parameters<typeo
 /** Looks at the keys in the database at `store`, with the secrets of this process and of `dataDir`. None for another version. */
 export async function storedKeysIn(store: string, dataDir: string): Promise<StoredKeys> {
   const keys: StoredKeys = { byVariable: 0, byFile: 0, closed: 0 };
-  const db = openReadWrite(store);
+  const db = openSqliteBeside(store);
   if (!db) return keys;
   try {
     const variable = await readable(() => environmentSecret());
     const file = await readable(() => storedSecret(dataDir));
-    const webhooks = await listAllWebhooks(db);
+    const webhooks = await db.listAllWebhooks();
     const entries = [
-      ...(await listConnections(db)).map((row) => ({ sealed: row.sealed, identity: row })),
+      ...(await db.listConnections()).map((row) => ({ sealed: row.sealed, identity: row })),
       ...webhooks.map((row) => ({ sealed: row.sealed, identity: identityOf(row) })),
     ];
     for (const { sealed, identity } of entries) {
@@ -61,7 +59,7 @@ export async function storedKeysIn(store: string, dataDir: string): Promise<Stor
     }
     return keys;
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }
 

@@ -1,7 +1,5 @@
 // Starts the process. `instrumentation.ts` loads it on the server only.
-
-import { hasReportFile } from "@/db/sqlite/queries/reports";
-import { knownFile } from "@/lib/agents/agents";
+import { knownFile, loadCopies } from "@/lib/agents/agents";
 import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
@@ -10,6 +8,7 @@ import { namedDataDir, readEnv, readOperations, rememberEnvFiles } from "@/lib/c
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
+import { loadFolders } from "@/lib/documents/named-folders";
 import { GroundworkError } from "@/lib/errors/errors";
 import { watchServers } from "@/lib/external-tools/external-tools";
 import { refuseOddMethods } from "@/lib/http/odd-methods";
@@ -62,7 +61,7 @@ export async function boot(): Promise<void> {
   });
   // Not awaited: requests are held back until this function returns, and preparing the dependencies of a run
   // may take a while.
-  void recoverAll(lastEnd).then(checkEarlierImports());
+  void recoverAll(lastEnd).then(await checkEarlierImports());
   startWaking();
   // A run whose place changes may have ended, or wait for its person.
   const stopSending = startSending((listener) => getEngine().live.line.onChange(listener));
@@ -94,12 +93,14 @@ async function prepare(): Promise<StoreLock> {
     await loadConnections();
     await loadGeneralSettings();
     await settleImports(dataDir);
-    refuseOpenly();
+    await refuseOpenly();
     setPageAuth(async ({ session, costly, visitor }) =>
       visitor
         ? openingForVisitor(visitor.address)
         : openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
     );
+    await loadCopies();
+    await loadFolders();
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);
     servedHealth.get = getHealth;
@@ -135,8 +136,8 @@ function giveBackMemory(): void {
 const isOwnMachine = () => isPrivate(ownReach());
 
 /** Other people could reach the server, and without sign-in nobody could be told apart (SEC-22). */
-function refuseOpenly(): void {
-  if (isOwnMachine() || hasUsers()) return;
+async function refuseOpenly(): Promise<void> {
+  if (isOwnMachine() || (await hasUsers())) return;
   const { publicUrl, host, dataDir } = readEnv();
   const command = projectCommand("user", namedDataDir(dataDir), "add NAME");
   throw new GroundworkError("nobody_signs_in", { address: publicUrl ?? host, command });
@@ -154,7 +155,7 @@ function clearLeftOvers(dataDir: string): void {
 }
 
 async function settleImports(dataDir: string): Promise<void> {
-  const isStored = (filepath: string) => hasReportFile(getDb(), filepath);
+  const isStored = async (filepath: string) => await getDb().hasReportFile(filepath);
   const count = await settleWaitingFiles(dataDir, reportFolders(), isStored);
   if (count > 0) log.info("left-overs-removed", { count });
 }
@@ -192,8 +193,8 @@ async function recoverAll(lastEnd: LastEnd): Promise<void> {
 }
 
 /** Readers wait for the check of what they open from now on; the returned function checks the rest. */
-function checkEarlierImports(): () => Promise<void> {
-  const check = findEarlierImports({ db: getDb(), dataDir: readEnv().dataDir });
+async function checkEarlierImports(): Promise<() => Promise<void>> {
+  const check = await findEarlierImports({ db: getDb(), dataDir: readEnv().dataDir });
   return async () => {
     const count = await check();
     if (count > 0) log.info("earlier-imports-checked", { count });

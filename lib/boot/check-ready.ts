@@ -1,7 +1,6 @@
 // What readiness asks for once the store is open, which includes its migrations.
 
-import type { Database } from "@/db/sqlite/client";
-import { findFact } from "@/db/sqlite/queries/installation";
+import type { Store } from "@/db/store/store";
 import type { Unready } from "@/lib/process/readiness";
 import { storeCondition } from "@/lib/process/store-condition";
 import type { LiveRuns } from "@/lib/runs/live";
@@ -11,13 +10,13 @@ import type { LiveRuns } from "@/lib/runs/live";
  * else could answer.
  */
 export async function checkReady(parts: {
-  db: () => Database;
+  db: () => Store;
   live: Pick<LiveRuns, "draining">;
 }): Promise<Unready> {
   if (parts.live.draining.aborted) return "draining";
   if (storeCondition() === "damaged") return "store";
   try {
-    await findFact(parts.db(), "ready");
+    await parts.db().findFact("ready");
     return null;
   } catch {
     return "store";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import { writeReportFile } from "@/lib/report-export/report-file";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 
@@ -85,7 +85,7 @@ describe("Left-over files", () => {
     "GOAL-R1: %s that was killed leaves a file, and the next start removes it",
     (what, writer) => {
       const store = what === "a restore" ? "brought.db" : "groundwork.db";
-      openDatabase(path.join(dir, store)).$client.close();
+      openSqlite(path.join(dir, store)).database.$client.close();
       const before = filesIn(dir);
       killedAt(writer.deadly, writer.code);
       const left = filesIn(dir).filter((file) => !before.includes(file));
@@ -159,7 +159,7 @@ describe("files of an import that was killed before its rows were stored", () =>
     const stored = await writeReportFile({ ...report, root: dir });
     writeFileSync(path.join(dir, "reports", "own.md"), "mine");
     expect(reports().every((name) => name.endsWith(".md.waiting") || name === "own.md")).toBe(true);
-    expect(await settleWaitingFiles(dir, ["reports", "../elsewhere"], (key) => key === stored)).toBe(1);
+    expect(await settleWaitingFiles(dir, ["reports", "../elsewhere"], async (key) => key === stored)).toBe(1);
     expect(reports()).toEqual([path.basename(stored), "own.md"].sort());
     expect(lost).not.toBe(stored);
   });
@@ -168,7 +168,7 @@ describe("files of an import that was killed before its rows were stored", () =>
     const waiting = await writeReportFile({ ...report, root: dir });
     const other = await writeReportFile({ ...report, root: dir, waiting: false });
     expect(other).not.toBe(waiting);
-    expect(await settleWaitingFiles(dir, ["reports"], () => true)).toBe(0);
+    expect(await settleWaitingFiles(dir, ["reports"], async () => true)).toBe(0);
     expect(reports()).toEqual([path.basename(waiting), path.basename(other)].sort());
   });
 });

@@ -89,7 +89,7 @@ export function removeLeftOvers(dataDir: string, reportFolders: Iterable<string>
 export async function settleWaitingFiles(
   dataDir: string,
   reportFolders: Iterable<string>,
-  isStored: (filepath: string) => boolean,
+  isStored: (filepath: string) => Promise<boolean>,
 ): Promise<number> {
   const root = path.resolve(dataDir);
   let count = 0;
@@ -97,7 +97,7 @@ export async function settleWaitingFiles(
     for (const waiting of filesOf(folder, (name) => IMPORTED.test(name))) {
       const file = waiting.slice(0, -WAITING.length);
       const key = path.relative(root, file).split(path.sep).join("/");
-      if (isStored(key)) await placeReportFile(file);
+      if (await isStored(key)) await placeReportFile(file);
       else if (removed(waiting)) count += 1;
     }
   return count;

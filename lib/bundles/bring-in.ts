@@ -6,12 +6,10 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { listPageHashes } from "@/db/sqlite/queries/bundles";
-import { type RunRecord, storeThread } from "@/db/sqlite/queries/record";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listRuns, type NewRun } from "@/db/sqlite/queries/runs";
-import { findThread, type Owner, type ThreadRow } from "@/db/sqlite/queries/threads";
+import type { RunRecord } from "@/db/store/record";
+import type { NewRun } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
+import type { Owner, ThreadRow } from "@/db/store/threads";
 import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/bundle-format/bundle";
 import { underOwnIds } from "@/lib/bundle-format/own-ids";
 import { wellFormedJson } from "@/lib/bundle-format/plain-json";
@@ -149,7 +147,7 @@ export type BroughtIn = { kind: "created" | "here" | "deleting"; threadId: strin
 
 /** `now` in milliseconds since the epoch; `owner`: the new owner. */
 type Ground = {
-  db: Database;
+  db: Store;
   dataDir: string;
   now: number;
   owner: Owner;
@@ -171,7 +169,7 @@ export async function bringIn(read: ReadBundle, ground: Ground): Promise<Brought
   try {
     const runs = await checkBundle(bundle, now + AHEAD);
     const threadId = bundle.thread.id;
-    const here = await findThread(db, threadId);
+    const here = await db.findThread(threadId);
     if (here && !isTheirs(here, owner)) throw taken("of another user");
     // A thread that was just deleted is imported again; its deletion can then no longer be undone.
     if (here?.deletingAt != null) return { kind: "deleting", threadId };
@@ -198,7 +196,7 @@ async function ownBundle(
   bundle: Bundle,
   { db, owner, shared }: Pick<Ground, "db" | "owner" | "shared">,
 ): Promise<Bundle> {
-  if (!shared || isTheirs(await findThread(db, bundle.thread.id), owner)) return bundle;
+  if (!shared || isTheirs(await db.findThread(bundle.thread.id), owner)) return bundle;
   return underOwnIds(bundle, owner ?? "");
 }
 
@@ -260,21 +258,21 @@ async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]
  * The thread exists: every run of the bundle must exist too, event by event. The thread may have continued
  * since.
  */
-async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promise<void> {
-  const rows = await listRuns(db, bundle.thread.id);
+async function compare(bundle: Bundle, runs: CheckedRun[], db: Store): Promise<void> {
+  const rows = await db.listRuns(bundle.thread.id);
   for (const { run, events } of runs) {
     if (!rows.some(({ id }) => id === run.id))
       throw new GroundworkError("bundle_differs", { detail: "the bundle has a run that is not here" });
-    const stored = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf).map(portableEvent);
+    const stored = (await db.listRunEvents({ runId: run.id, after: 0 })).map(eventOf).map(portableEvent);
     if (wellFormedJson(JSON.stringify(stored)) !== JSON.stringify(events.map(portableEvent)))
       throw new GroundworkError("bundle_differs", { detail: `run ${run.id} went otherwise here` });
   }
 }
 
 /** A text is never overwritten: one with the same id must be the same. */
-async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
+async function checkPagesHere(bundle: Bundle, db: Store): Promise<void> {
   const ids = bundle.pages.map(({ id }) => id);
-  const here = await listPageHashes(db, ids);
+  const here = await db.listPageHashes(ids);
   for (const { id, sha256 } of bundle.pages)
     if ((here.get(id) ?? sha256) !== sha256)
       throw new GroundworkError("bundle_differs", { detail: `page ${id} has another text here` });
@@ -289,7 +287,7 @@ async function store(
   try {
     await writeReports(runs, dataDir, (file) => files.push(file));
     const { id, title, createdAt } = bundle.thread;
-    await storeThread(db, {
+    await db.storeThread({
       thread: { id, title: plainTitle(title), createdAt, updatedAt: createdAt, ownerId: owner },
       runs: await recordsOf(bundle, { runs, checks }, files),
     });

@@ -2,12 +2,9 @@
 // through the server.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { type Database, openReadWrite } from "@/db/sqlite/client";
-import { findPageText } from "@/db/sqlite/queries/pages";
-import { storeRunCheck } from "@/db/sqlite/queries/record";
-import { listUncheckedImports } from "@/db/sqlite/queries/run-checks";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun, type RunRow } from "@/db/sqlite/queries/runs";
+import { openSqliteBeside } from "@/db/sqlite/store";
+import type { RunRow } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { storeFile } from "@/lib/process/store-file";
@@ -22,23 +19,23 @@ import { checkAgain } from "./import-bundle-check";
 export type EarlierImportOrder = { dataDir: string; threadId: string; check: boolean };
 
 export async function checkEarlierImport({ dataDir, threadId, check }: EarlierImportOrder): Promise<null> {
-  const db = openReadWrite(storeFile(dataDir));
+  const db = openSqliteBeside(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {
     await checkThread(db, threadId, check);
     return null;
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }
 
-async function checkThread(db: Database, threadId: string, check: boolean): Promise<void> {
-  const pageText = (pageId: string) => findPageText(db, pageId);
+async function checkThread(db: Store, threadId: string, check: boolean): Promise<void> {
+  const pageText = (pageId: string) => db.findPageText(pageId);
   const runs = [];
-  for (const { runId } of listUncheckedImports(db, threadId)) {
-    const run = await findRun(db, runId);
+  for (const { runId } of await db.listUncheckedImports(threadId)) {
+    const run = await db.findRun(runId);
     if (!run) continue;
-    const events = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+    const events = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
     runs.push({ run, events, state: foldEvents(initialState(run), events) });
     await turn();
   }
@@ -47,7 +44,7 @@ async function checkThread(db: Database, threadId: string, check: boolean): Prom
   const found = await checkAgain(runs, pageText, checkText);
   for (const [index, { run, events }] of runs.entries()) {
     const body = found[index];
-    if (body) await storeRunCheck(db, { runId: run.id, body, record: recordOf(run, events, body) });
+    if (body) await db.storeRunCheck({ runId: run.id, body, record: recordOf(run, events, body) });
   }
 }
 

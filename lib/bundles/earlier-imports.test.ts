@@ -2,8 +2,6 @@
 // import, at the latest when they are opened.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { listCitations } from "@/db/sqlite/queries/citations";
-import { findRunCheck, listUncheckedImports } from "@/db/sqlite/queries/run-checks";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { setEarlierImports } from "@/lib/runs/earlier-imports";
@@ -30,7 +28,7 @@ async function importedEarlier() {
   Object.assign(citation ?? {}, { ...CLAIMED, facts: [], cause: null });
   const store = freshStore();
   await intoStore(JSON.stringify(bundle), store);
-  const { $client: client } = store.db;
+  const { $client: client } = store.db.database;
   client.exec("DELETE FROM run_checks");
   client.exec(
     "UPDATE citations SET verdict = 'supported', standing = 'supported', score = 1, facts = '[]', cause = NULL, claimed = NULL",
@@ -57,22 +55,22 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
   it("is checked after the start, with the verdict of its bundle beside, like a new import", async () => {
     const { store, there, runId, reportId } = await importedEarlier();
     expect((await getReport(reportId, there)).citations[0]).toMatchObject(CLAIMED);
-    expect(await findEarlierImports(ground(store))()).toBe(1);
+    expect(await (await findEarlierImports(ground(store)))()).toBe(1);
     const { citations } = await getReport(reportId, there);
     expect(citations[0]).toMatchObject({ verdict: verdictOf.supported, claimed: CLAIMED, judgement: null });
     expect((await getRunState(runId, there)).report?.citations).toEqual(citations);
-    expect((await listCitations(store.db, reportId))[0]?.standing).toBe(citations[0]?.verdict);
+    expect((await store.db.listCitations(reportId))[0]?.standing).toBe(citations[0]?.verdict);
     expect((await listThreads({}, there)).threads[0]).toMatchObject({ citedCount: 1, doubtfulCount: 1 });
-    expect(findRunCheck(store.db, runId)).not.toBeNull();
+    expect(await store.db.findRunCheck(runId)).not.toBeNull();
     expect(await findViolations(store.db)).toEqual(await findViolations(openEmpty()));
-    expect(await findEarlierImports(ground(store))()).toBe(0);
+    expect(await (await findEarlierImports(ground(store)))()).toBe(0);
   });
 
   it.each(["report", "run", "thread", "source", "export"])(
     "is checked before its %s is opened, without waiting for the rest",
     async (opened) => {
       const { store, there, runId, reportId, threadId } = await importedEarlier();
-      const sourceId = (await listCitations(store.db, reportId))[0]?.sourceId ?? "";
+      const sourceId = (await store.db.listCitations(reportId))[0]?.sourceId ?? "";
       findEarlierImports(ground(store));
       const open: Record<string, () => Promise<unknown>> = {
         report: () => getReport(reportId, there),
@@ -82,7 +80,7 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
         export: () => getExportedReport(reportId, there),
       };
       expect(JSON.stringify(await open[opened]?.())).toContain(`"claimed":${JSON.stringify(CLAIMED)}`);
-      expect(listUncheckedImports(store.db)).toEqual([]);
+      expect(await store.db.listUncheckedImports()).toEqual([]);
     },
   );
 
@@ -113,7 +111,7 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
       warm: () => undefined,
       alive: true,
     };
-    const check = findEarlierImports(ground(store, failing));
+    const check = await findEarlierImports(ground(store, failing));
     await expect(getReport(reportId, there)).rejects.toThrow("disk full");
     expect(await check()).toBe(0);
     broken = false;

@@ -2,9 +2,8 @@
 // of the bundle beside them where they differ. Threads are checked one after another once the server has started, and
 // sooner when somebody opens one.
 
-import type { Database } from "@/db/sqlite/client";
-import { listUncheckedImports } from "@/db/sqlite/queries/run-checks";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { log } from "@/lib/log";
 import { setEarlierImports } from "@/lib/runs/earlier-imports";
 import { JobError } from "@/lib/workers/job";
@@ -14,9 +13,9 @@ import type { Thread } from "@/lib/workers/thread";
 
 type ImportedThread = { threadId: string; owner: Owner; runIds: string[] };
 
-function threadsOf(db: Database): ImportedThread[] {
+async function threadsOf(db: Store): Promise<ImportedThread[]> {
   const threads = new Map<string, ImportedThread>();
-  for (const { runId, threadId, owner } of listUncheckedImports(db)) {
+  for (const { runId, threadId, owner } of await db.listUncheckedImports()) {
     const thread = threads.get(threadId) ?? { threadId, owner, runIds: [] };
     thread.runIds.push(runId);
     threads.set(threadId, thread);
@@ -25,14 +24,14 @@ function threadsOf(db: Database): ImportedThread[] {
 }
 
 /** `dataDir`: the folder of the database, which the worker thread opens itself. */
-type Ground = { db: Database; dataDir: string; pool?: Thread };
+type Ground = { db: Store; dataDir: string; pool?: Thread };
 
 /**
  * Finds the threads to check, and lets their readers wait for that. Returns a function that checks all of them, never
  * rejects, and returns how many it checked.
  */
-export function findEarlierImports({ db, dataDir, pool }: Ground): () => Promise<number> {
-  const threads = threadsOf(db);
+export async function findEarlierImports({ db, dataDir, pool }: Ground): Promise<() => Promise<number>> {
+  const threads = await threadsOf(db);
   const awaited = new Map<string, () => Promise<void>>();
   const checks = threads.map(({ threadId, owner, runIds }) => {
     let running: Promise<void> | null = null;

@@ -6,7 +6,7 @@ import { answerRun } from "@/lib/runs/answer";
 import { startRun } from "@/lib/runs/start";
 import { Tool } from "@/lib/tools/registry";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 
@@ -25,8 +25,8 @@ async function everything(): Promise<{ world: Scenario; text: string; bundle: Bu
   await world.live.runs.get(runId)?.done;
   await answerRun(runId, { answers: [{ question: "Which cache?", answer: "The router's" }] }, world);
   await world.live.runs.get(runId)?.done;
-  const reportId = world.db.$client
-    .prepare("select id from reports order by docid desc limit 1")
+  const reportId = sqliteOf(world.db)
+    .database.$client.prepare("select id from reports order by docid desc limit 1")
     .pluck()
     .get() as string;
   const text = String((await exportBundle(reportId, { db: world.db, registries, secrets: [] })).body);
@@ -55,7 +55,7 @@ describe("A bundle", () => {
 
   it("says so if a prompt can no longer be reconstructed", async () => {
     const { world, bundle } = await everything();
-    world.db.$client.exec(
+    sqliteOf(world.db).database.$client.exec(
       "update run_events set body = replace(body, '\"promptBytes\":', '\"promptBytes\":9') where type = 'step-started'",
     );
     const again = await exportBundle(bundle.reportId, { db: world.db, registries, secrets: [] });
@@ -87,7 +87,7 @@ describe("A bundle", () => {
 
   it("waits for the end of its run", async () => {
     const { world, bundle } = await everything();
-    world.db.$client.exec("update runs set status = 'researching'");
+    sqliteOf(world.db).database.$client.exec("update runs set status = 'researching'");
     await expect(
       exportBundle(bundle.reportId, { db: world.db, registries, secrets: [] }),
     ).rejects.toMatchObject({ code: "run_not_ended" });

@@ -2,12 +2,8 @@
 // texts, so that the file is the same whenever it is exported, and the same again from an installation that
 // imported it.
 
-import type { Database } from "@/db/sqlite/client";
-import { findPage, findReadingOf } from "@/db/sqlite/queries/pages";
-import { findReport } from "@/db/sqlite/queries/reports";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listRuns, type RunRow } from "@/db/sqlite/queries/runs";
-import { findThread } from "@/db/sqlite/queries/threads";
+import type { RunRow } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import {
@@ -34,7 +30,7 @@ import { portableEvent } from "./export-bundle-event";
 import { promptsOf } from "./export-bundle-prompts";
 
 type Parts = {
-  db: Database;
+  db: Store;
   registries: Registries;
   /** Keys of this installation; a bundle that contains one is refused. */
   secrets: string[];
@@ -82,10 +78,10 @@ async function bundleOf(
   reportId: string,
   { db, registries }: Pick<Parts, "db" | "registries">,
 ): Promise<Bundle> {
-  const report = await findReport(db, reportId);
-  const thread = report ? await findThread(db, report.threadId) : null;
+  const report = await db.findReport(reportId);
+  const thread = report ? await db.findThread(report.threadId) : null;
   if (!report || !thread) throw new GroundworkError("report_not_found");
-  const rows = await listRuns(db, thread.id);
+  const rows = await db.listRuns(thread.id);
   const included = rows.slice(0, rows.findIndex(({ id }) => id === report.runId) + 1);
   const told: ToldRun[] = [];
   for (const row of included) told.push(await tellRun(db, row, registries));
@@ -106,9 +102,9 @@ async function bundleOf(
 
 type ToldRun = { run: BundleRun; state: RunState; reports: BundleReport[]; pageIds: string[] };
 
-async function tellRun(db: Database, row: RunRow, registries: Registries): Promise<ToldRun> {
+async function tellRun(db: Store, row: RunRow, registries: Registries): Promise<ToldRun> {
   if (!isTerminal(row.status)) throw new GroundworkError("run_not_ended");
-  const stored = (await listRunEvents(db, { runId: row.id, after: 0 })).map(eventOf);
+  const stored = (await db.listRunEvents({ runId: row.id, after: 0 })).map(eventOf);
   // Drafts of text that a later event contains in full.
   const events = stored.filter(({ type }) => type !== "step-delta").map(portableEvent);
   const { id, question, agent, scope, kind, createdAt } = row;
@@ -160,16 +156,16 @@ function bundleReport({ filepath: _filepath, ...report }: Report, state: RunStat
  * out, and its sources are then marked as not read.
  */
 async function pagesOf(
-  db: Database,
+  db: Store,
   { threadId, told }: { threadId: string; told: ToldRun[] },
 ): Promise<BundlePage[]> {
   const ids = new Set(told.flatMap(({ pageIds }) => pageIds));
   const pages: BundlePage[] = [];
   for (const id of ids) {
-    const page = await findPage(db, id);
+    const page = await db.findPage(id);
     if (!page) continue;
     const { brought: _brought, ...row } = page;
-    const { pageStarts, about, ...read } = { ...row, ...findReadingOf(db, { threadId, pageId: id }) };
+    const { pageStarts, about, ...read } = { ...row, ...(await db.findReadingOf({ threadId, pageId: id })) };
     pages.push({
       ...read,
       via: originalVia(read.via),

@@ -7,6 +7,7 @@ import { createLiveRuns } from "@/lib/runs/live";
 import { getThread } from "@/lib/runs/snapshot";
 import { bundleText, eventIn, freshStore, home, openEmpty } from "@/testing/bundles/bundles";
 import type { TestDatabase } from "@/testing/db/db";
+import { sqliteOf } from "@/testing/db/db";
 import { importBundle } from "./import-bundle";
 
 const [BOB, EVE] = ["usr_bob", "usr_eve"];
@@ -14,8 +15,8 @@ const [BOB, EVE] = ["usr_bob", "usr_eve"];
 function sharedStore(): TestDatabase {
   const store = freshStore();
   for (const id of ["usr_ada", BOB, EVE])
-    store.db.$client
-      .prepare(
+    sqliteOf(store.db)
+      .database.$client.prepare(
         "INSERT INTO users (id, name, name_key, role, password, founder, created_at) VALUES (?, ?, ?, 'user', '-', ?, 1)",
       )
       .run(id, id, id, id === "usr_ada" ? 1 : 0);
@@ -58,7 +59,9 @@ describe("importing what another user has", () => {
     const { text, threadId } = await home();
     const store = sharedStore();
     const { threadId: own } = await bring(text, store, BOB);
-    const [run] = store.db.$client.prepare("SELECT id FROM reports").all() as { id: string }[];
+    const [run] = sqliteOf(store.db).database.$client.prepare("SELECT id FROM reports").all() as {
+      id: string;
+    }[];
     const again = await bundleText(run?.id ?? "", store);
     expect(await bring(again, store, BOB)).toEqual({ kind: "here", threadId: own });
     expect(own).not.toBe(threadId);

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { listRuns } from "@/db/sqlite/queries/runs";
-import { listSpending, totalSpending } from "@/db/sqlite/queries/spending";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { BranchSeed } from "@/lib/run-log/event";
@@ -77,12 +75,12 @@ describe("A thread with a steered and retried run", () => {
       const [mine, theirs] = await Promise.all([getRunState(id, there), getRunState(id, engine)]);
       expect(withoutVerdicts(withoutPaths(mine))).toEqual(withoutVerdicts(withoutPaths(theirs)));
     }
-    expect((await listRuns(away.db, threadId)).map(({ branchOf, counted }) => [branchOf, counted])).toEqual([
+    expect((await away.db.listRuns(threadId)).map(({ branchOf, counted }) => [branchOf, counted])).toEqual([
       [null, false],
       [runId, false],
     ]);
-    expect(await listSpending(away.db, runId)).toEqual([]);
-    expect((await totalSpending(away.db, dayOf(Date.now()))).tokens).toBe(0);
+    expect(await away.db.listSpending(runId)).toEqual([]);
+    expect((await away.db.totalSpending(dayOf(Date.now()))).tokens).toBe(0);
     expect(await bundleText(reportId, away)).toBe(text);
     expect(await intoStore(text, away)).toEqual({ kind: "here", threadId });
     const third = await retryRun(again, { step: 0 }, there);

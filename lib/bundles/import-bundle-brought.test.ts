@@ -3,9 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isOwnedBy } from "@/db/sqlite/queries/owners";
-import { findPage, insertPage } from "@/db/sqlite/queries/pages";
-import { listSources } from "@/db/sqlite/queries/sources";
+import { insertPage } from "@/db/sqlite/queries/pages";
 import { users } from "@/db/sqlite/schema";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
@@ -16,6 +14,7 @@ import { rereadSource } from "@/lib/runs/revise/reread";
 import { getSource } from "@/lib/runs/snapshot";
 import { ask, bundleText, eventIn, freshStore, home, pageIn } from "@/testing/bundles/bundles";
 import type { TestDatabase } from "@/testing/db/db";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { importBundle } from "./import-bundle";
@@ -33,15 +32,17 @@ function sharedStore(): TestDatabase {
     [MALLORY, false],
     [BOB, false],
   ] as const)
-    store.db
-      .insert(users)
+    sqliteOf(store.db)
+      .database.insert(users)
       .values({ id, name: id, nameKey: id, password: "-", role: "user", founder, createdAt: 1 })
       .run();
   return store;
 }
 
 const give = (store: TestDatabase, threadId: string, owner: string) =>
-  store.db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, threadId);
+  sqliteOf(store.db)
+    .database.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?")
+    .run(owner, threadId);
 
 /**
  * The bundle of honest research with changed metadata of its page; `text` replaces the page's text as well.
@@ -76,7 +77,7 @@ const bring = (bundle: Bundle, store: TestDatabase, owner: string) =>
   importBundle({ bytes: Buffer.from(JSON.stringify(bundle)) }, { db: store.db, dataDir: store.dir, owner });
 
 const firstSource = async ({ db }: TestDatabase, threadId: string) =>
-  (await listSources(db, threadId))[0]?.id ?? "";
+  (await db.listSources(threadId))[0]?.id ?? "";
 
 describe("D9: an imported page", () => {
   it("is no version of its address for other users, whatever its date, and is the newest for its importer", async () => {
@@ -92,8 +93,8 @@ describe("D9: an imported page", () => {
     await expect(getSource(before.source.id, { db: store.db, pageId: page })).rejects.toMatchObject({
       code: "page_not_found",
     });
-    expect(isOwnedBy(store.db, { kind: "page", id: page, owner: BOB })).toBe(false);
-    expect(isOwnedBy(store.db, { kind: "page", id: page, owner: MALLORY })).toBe(true);
+    expect(await store.db.isOwnedBy({ kind: "page", id: page, owner: BOB })).toBe(false);
+    expect(await store.db.isOwnedBy({ kind: "page", id: page, owner: MALLORY })).toBe(true);
     const hers = await getSource(await firstSource(store, bundle.thread.id), store);
     expect(hers.versions.map(({ id }) => id)).toEqual([page]);
     expect(hers.page).toMatchObject({ title: "A forged title", about: { author: "A forged author" } });
@@ -114,7 +115,7 @@ describe("D9: an imported page", () => {
     Object.assign(eventIn(bundle, "page-read").page as object, { wordCount: 1 });
     await bring(bundle, store, MALLORY);
     const { id } = pageIn(bundle);
-    expect(await findPage(store.db, id)).toMatchObject({ title: "A forged title", brought: true });
+    expect(await store.db.findPage(id)).toMatchObject({ title: "A forged title", brought: true });
     const bobs = await ask(createTestEngine(sampleLoop(), store), "How long does the cache live?");
     give(store, bobs.threadId, BOB);
     const { page, versions, source } = await getSource(await firstSource(store, bobs.threadId), store);
@@ -122,7 +123,7 @@ describe("D9: an imported page", () => {
     expect(JSON.stringify([page, versions, source])).not.toMatch(/forged|1999|bundle/);
     expect(page?.wordCount).toBeGreaterThan(1);
     expect(page?.readAt).toBeLessThan(Date.now() + 1000);
-    const row = await findPage(store.db, id);
+    const row = await store.db.findPage(id);
     expect(row).toMatchObject({ brought: false });
     expect(JSON.stringify(row)).not.toMatch(/forged|1999|bundle/);
   });
@@ -151,11 +152,11 @@ describe("D9: an imported page", () => {
     const url = (await getSource(await firstSource(store, bobs.threadId), store)).source.url;
     const readAt = Date.now();
     const result = { ok: true as const, url, title: "", text: "x", publishedAt: null, readAt };
-    expect(datedFor([result], { db: store.db, owner: MALLORY })[0]).not.toHaveProperty("readAt");
-    expect(datedFor([result], { db: store.db, owner: BOB })[0]).not.toHaveProperty("readAt");
+    expect((await datedFor([result], { db: store.db, owner: MALLORY }))[0]).not.toHaveProperty("readAt");
+    expect((await datedFor([result], { db: store.db, owner: BOB }))[0]).not.toHaveProperty("readAt");
     const own = (await getSource(await firstSource(store, bobs.threadId), store)).page?.readAt ?? 0;
     const dated = { ...result, readAt: own };
-    expect(datedFor([dated], { db: store.db, owner: BOB })[0]).toHaveProperty("readAt");
+    expect((await datedFor([dated], { db: store.db, owner: BOB }))[0]).toHaveProperty("readAt");
     const earlier = createEarlierPages({ db: store.db, now: Date.now, reuseDays: 30, owner: MALLORY });
     expect(await earlier?.read(url)).toBeNull();
   });
@@ -178,7 +179,9 @@ describe("D9: a page that other users read", () => {
     const sha256 = createHash("sha256").update(text).digest("hex");
     const { urlKey } = page(text, 7);
     const id = pageIdOf(urlKey, sha256);
-    store.db.transaction(() => insertPage(store.db, { id, sha256, ...page(text, 7) }, adas.threadId));
+    sqliteOf(store.db).database.transaction(() =>
+      insertPage(sqliteOf(store.db).database, { id, sha256, ...page(text, 7) }, adas.threadId),
+    );
     expect(before.source.url).toBe(urlKey);
     expect(await getSource(sourceId, store)).toEqual(before);
     expect(

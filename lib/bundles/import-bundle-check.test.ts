@@ -2,7 +2,6 @@
 // differs.
 
 import { describe, expect, it } from "vitest";
-import { listCitations } from "@/db/sqlite/queries/citations";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { findViolations } from "@/lib/invariants/invariants";
@@ -50,7 +49,7 @@ describe("GOAL-D10: an imported report", () => {
     const runId = bundle.runs[0]?.id ?? "";
     const state = await getRunState(runId, there);
     expect(state.report?.citations).toEqual(report.citations);
-    const [row] = await listCitations(store.db, bundle.reportId);
+    const [row] = await store.db.listCitations(bundle.reportId);
     expect(row?.standing).toBe(citation?.verdict);
     const source = await getSource(citation?.sourceId ?? "", store);
     expect(source.citations[0]).toMatchObject({

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { listSources } from "@/db/sqlite/queries/sources";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
 import { findViolations } from "@/lib/invariants/invariants";
@@ -19,6 +18,7 @@ import {
   pageIn,
   tampered,
 } from "@/testing/bundles/bundles";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
@@ -41,7 +41,7 @@ async function openAll(store: Store, { thread: { id }, reportId }: Bundle): Prom
   expect(await findViolations(store.db)).toEqual(await findViolations(openEmpty()));
   await getThread(id, there);
   await getReport(reportId, there);
-  for (const source of await listSources(store.db, id)) await getSource(source.id, { db: store.db });
+  for (const source of await store.db.listSources(id)) await getSource(source.id, { db: store.db });
   for (const format of REPORT_FORMATS) exportReport(await getExportedReport(reportId, there), format);
   await bundleText(reportId, store);
 }
@@ -130,8 +130,8 @@ describe("Imported data stays data", () => {
     const away = createTestEngine(sampleLoop(), freshStore());
     await intoStore(text, away.store);
     const { runId, threadId } = await ask(away, "And then?", (JSON.parse(text) as Bundle).thread.id);
-    const stored = away.db.$client
-      .prepare("select body from run_events where run_id = ? and seq = 1")
+    const stored = sqliteOf(away.db)
+      .database.$client.prepare("select body from run_events where run_id = ? and seq = 1")
       .pluck()
       .get(runId) as string;
     expect(stored).not.toContain("evil");

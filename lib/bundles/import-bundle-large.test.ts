@@ -120,11 +120,12 @@ describe("SEC-5: a large bundle", () => {
     const away = freshStore();
     const { db } = away;
     const seen: string[][] = [];
-    const transaction = db.transaction.bind(db);
-    db.transaction = ((...told: Parameters<typeof db.transaction>) => {
+    const { database } = db;
+    const transaction = database.transaction.bind(database);
+    database.transaction = ((...told: Parameters<typeof database.transaction>) => {
       seen.push(readdirSync(path.join(away.dir, "reports")));
       return transaction(...told);
-    }) as typeof db.transaction;
+    }) as typeof database.transaction;
     await importBundle({ bytes: Buffer.from(text) }, { db, dataDir: away.dir });
     expect(seen.map((names) => names.map((name) => path.extname(name)))).toEqual([[".waiting"]]);
     expect(readdirSync(path.join(away.dir, "reports")).map((name) => path.extname(name))).toEqual([".md"]);

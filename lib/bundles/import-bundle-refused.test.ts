@@ -5,6 +5,7 @@ import type { Bundle } from "@/lib/bundle-format/bundle";
 import { GroundworkError } from "@/lib/errors/errors";
 import { urlKey } from "@/lib/sources/url-key";
 import { freshStore, home, intoStore, tables } from "@/testing/bundles/bundles";
+import { sqliteOf } from "@/testing/db/db";
 
 /** Gives the run of a bundle so many sources. */
 function manySources({ runs: [run] }: Bundle, count: number): void {
@@ -156,8 +157,8 @@ describe("An untrustworthy bundle is rejected completely", () => {
     const { text } = await home();
     const away = freshStore();
     const page = (JSON.parse(text) as Bundle).pages[0];
-    away.db.$client
-      .prepare(
+    sqliteOf(away.db)
+      .database.$client.prepare(
         "insert into pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at) values (?, 'u', 'u', 't', 'other', 'other', 5, 1, 'x', 1)",
       )
       .run(page?.id);

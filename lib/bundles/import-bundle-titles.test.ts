@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { eventIn, freshStore, home, intoStore, pageIn } from "@/testing/bundles/bundles";
+import { sqliteOf } from "@/testing/db/db";
 
 const DISGUISED = "A\u202e\u2066 title\u200f";
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -14,7 +15,7 @@ it("SEC-11: what a bundle says about publications and authors is stored without 
   const away = freshStore();
   const text = JSON.stringify(bundle);
   await intoStore(text, away);
-  const { $client: client } = away.db;
+  const { $client: client } = away.db.database;
   const said = [
     ...(client
       .prepare("SELECT publication FROM sources WHERE publication IS NOT NULL")
@@ -37,7 +38,8 @@ it("SEC-11: no title is stored with direction marks, whatever a bundle contains"
   const away = freshStore();
   await intoStore(JSON.stringify(bundle), away);
   const titles = ["threads", "pages", "page_readings", "sources", "reports"].flatMap(
-    (table) => away.db.$client.prepare(`SELECT title FROM ${table}`).pluck().all() as string[],
+    (table) =>
+      sqliteOf(away.db).database.$client.prepare(`SELECT title FROM ${table}`).pluck().all() as string[],
   );
   expect(titles.length).toBeGreaterThan(4);
   expect(titles.filter((title) => MARKS.test(title))).toEqual([]);

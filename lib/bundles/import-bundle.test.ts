@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { listCitations } from "@/db/sqlite/queries/citations";
-import { findReport } from "@/db/sqlite/queries/reports";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
@@ -20,6 +18,7 @@ import {
   tables,
   withoutVerdicts,
 } from "@/testing/bundles/bundles";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
@@ -35,7 +34,7 @@ describe("A bundle imported into another installation", () => {
       withoutVerdicts(JSON.parse(JSON.stringify(value).replaceAll(/"filepath":"[^"]*"/g, '"filepath":""')));
     expect(neutral(await getThread(threadId, there))).toEqual(neutral(await getThread(threadId, here)));
     expect(neutral(await getReport(reportId, there))).toEqual(neutral(await getReport(reportId, here)));
-    const [citation] = await listCitations(away.db, reportId);
+    const [citation] = await away.db.listCitations(reportId);
     const source = await getSource(citation?.sourceId ?? "", { db: away.db });
     expect(source.page?.text).toContain(citation?.passage ?? "no passage");
     expect(await bundleText(reportId, away)).toBe(text);
@@ -80,14 +79,14 @@ describe("A bundle imported into another installation", () => {
     const { text, reportId } = await home();
     const away = freshStore();
     await intoStore(text.replace('"filepath": ""', '"filepath": "../../../etc/passwd"'), away);
-    const filepath = (await findReport(away.db, reportId))?.filepath ?? "";
+    const filepath = (await away.db.findReport(reportId))?.filepath ?? "";
     expect(filepath).toMatch(/^reports\/\d{8}_\d{6}_Caching\.md$/);
     expect(readFileSync(path.join(away.dir, filepath), "utf8")).toContain(
       "The cache lives for five minutes [1].",
     );
-    expect(JSON.stringify(away.db.$client.prepare("select body from run_events").all())).not.toContain(
-      "passwd",
-    );
+    expect(
+      JSON.stringify(sqliteOf(away.db).database.$client.prepare("select body from run_events").all()),
+    ).not.toContain("passwd");
   });
 
   it("keeps hostile text as data, without direction marks, and without effect as names", async () => {
@@ -98,7 +97,7 @@ describe("A bundle imported into another installation", () => {
     const away = freshStore();
     await intoStore(JSON.stringify(bundle), away);
     expect((await getThread(bundle.thread.id, { db: away.db, live: createLiveRuns() })).title).toBe(hostile);
-    expect(await findReport(away.db, reportId)).not.toBeNull();
+    expect(await away.db.findReport(reportId)).not.toBeNull();
   });
 
   it("SEC-20: contains no key of the installation, and is not created if the thread contains one", async () => {

@@ -2,8 +2,8 @@
 // a bundle may be crafted to be slow. Imported research looks and works like research made here, and anything
 // that cannot be trusted is refused.
 
-import type { Database } from "@/db/sqlite/client";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { hasUsers } from "@/lib/auth/actor";
 import { readBundleBytes } from "@/lib/bundle-format/bundle";
 import { readEnv } from "@/lib/config/env";
@@ -31,7 +31,7 @@ type Imported = {
 
 /** `now` in milliseconds since the epoch. */
 type Parts = {
-  db: Database;
+  db: Store;
   /** The folder of that database. */
   dataDir: string;
   now?: number;
@@ -46,10 +46,10 @@ type Parts = {
 /** The new owner, and the signal that aborts the import. */
 type For = { owner?: Owner; signal?: AbortSignal };
 
-const ownParts = (): Parts => ({
+const ownParts = async (): Promise<Parts> => ({
   db: getDb(),
   dataDir: readEnv().dataDir,
-  shared: hasUsers(),
+  shared: await hasUsers(),
   finishDeletion,
 });
 
@@ -62,7 +62,7 @@ export async function importBundle(
   text: BundleText,
   { owner = null, signal = new AbortController().signal, ...given }: For & Partial<Parts> = {},
 ): Promise<Imported> {
-  const parts = { ...(given.db ? {} : ownParts()), ...given } as Parts;
+  const parts = { ...(given.db ? {} : await ownParts()), ...given } as Parts;
   const bring = () => onBehalfOf(owner, () => bringInOrBeside(text, { ...parts, owner, signal }));
   const { kind, threadId } = await bring();
   if (kind !== "deleting") return { kind, threadId };

@@ -2,9 +2,9 @@
 // the outcome is sent to the server, however large the bundle is.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import { openReadWrite } from "@/db/sqlite/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/sqlite/faults";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import { openSqliteBeside } from "@/db/sqlite/store";
+import type { Owner } from "@/db/store/threads";
 import { ofSize, type ReadBundle, readMeasured } from "@/lib/bundle-format/bundle";
 import { SizeCheck, type SizeFault, sizeFaultOfBytes } from "@/lib/bundle-format/plain-json";
 import { checkReport } from "@/lib/citation-check/evidence";
@@ -84,7 +84,7 @@ function readFile(file: string): ReadBundle {
 export async function importHere({ file, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
   const read = readFile(file);
   giveBack();
-  const db = openReadWrite(storeFile(dataDir));
+  const db = openSqliteBeside(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {
     const check: CheckReport = async (report) => checkReport(report);
@@ -95,6 +95,6 @@ export async function importHere({ file, dataDir, ...asked }: BundleOrder): Prom
     if (fault) return { ok: false, fault, systemCode: faultCode(error) };
     throw error;
   } finally {
-    db.$client.close();
+    await db.close();
   }
 }

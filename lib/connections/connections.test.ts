@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addUser, removeUser } from "@/db/sqlite/queries/users";
 import { readEnv } from "@/lib/config/env";
 import { searchAccessFrom } from "@/lib/config/search-access";
 import { setStoredConnections, storedConnections } from "@/lib/config/stored-connections";
-import { openTestDatabase, readFileOf, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, readFileOf, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { deleteConnection, loadConnections, type NewConnection, storeConnection } from "./connections";
 import { secretFile } from "./secret";
 
@@ -48,7 +47,7 @@ const parts = (source: Record<string, string> = {}) => ({
 });
 const faults = async (source: Record<string, string> = {}) =>
   (await loadConnections(parts(source))).map(({ row, fault }) => [row.id, fault]);
-const sql = (statement: string) => store.db.$client.exec(statement);
+const sql = (statement: string) => sqliteOf(store.db).database.$client.exec(statement);
 
 /** The database with its log, as bytes. */
 const bytes = () =>
@@ -165,14 +164,14 @@ describe("stored connections", () => {
   it("are replaced by id and removed on request, and stay when the user who saved them is removed", async () => {
     const ada = { id: "usr_ada", name: "Ada", nameKey: "ada", password: "-", role: "administrator" as const };
     const bob = { ...ada, id: "usr_bob", name: "Bob", nameKey: "bob" };
-    const heir = await addUser(store.db, { ...ada, createdAt: 1 });
-    const user = await addUser(store.db, { ...bob, createdAt: 1 });
+    const heir = await store.db.addUser({ ...ada, createdAt: 1 });
+    const user = await store.db.addUser({ ...bob, createdAt: 1 });
     if (!user) throw new Error("not added");
     await storeConnection({ ...MODEL, by: ada.id }, parts());
     await storeConnection({ ...MODEL, model: "small", by: bob.id }, parts());
     const [saved, ...more] = await loadConnections(parts());
     expect([saved?.row.model, saved?.row.savedByName, more]).toEqual(["small", "Bob", []]);
-    await removeUser(store.db, { user, heir });
+    await store.db.removeUser({ user, heir });
     expect((await loadConnections(parts()))[0]?.row).toMatchObject({ savedBy: null, savedByName: null });
     await deleteConnection("model", parts());
     expect(storedConnections().model).toBeNull();

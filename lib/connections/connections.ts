@@ -1,13 +1,8 @@
 // The connections that administrators enter in the settings. They are stored encrypted, opened when the process
 // starts and after each change, and then used by the next run.
 
-import {
-  type ConnectionRow,
-  listConnections,
-  removeConnection,
-  type SavedConnection,
-  saveConnection,
-} from "@/db/sqlite/queries/connections";
+import type { ConnectionRow, SavedConnection } from "@/db/store/connections";
+import type { Store } from "@/db/store/store";
 import { readEnv } from "@/lib/config/env";
 import {
   SAME_CONNECTION,
@@ -35,7 +30,7 @@ export const CHECKER_CONNECTION = "checker" as const;
 export type OpenConnection = { row: SavedConnection; key: string | null; fault: ConnectionFault | null };
 
 /** The variables that hold the secret; absent: those of the process. */
-type Parts = { db: ReturnType<typeof getDb>; dataDir: string; source?: NodeJS.ProcessEnv };
+type Parts = { db: Store; dataDir: string; source?: NodeJS.ProcessEnv };
 const shared = (): Parts => ({ db: getDb(), dataDir: readEnv().dataDir });
 
 type Secrets = { known: string[]; fault: Extract<ConnectionFault, `secret_${string}`> | null };
@@ -92,7 +87,7 @@ function usable(opened: readonly OpenConnection[]): StoredConnections {
  * its entry and in the log; it stays stored.
  */
 export async function loadConnections(parts: Parts = shared()): Promise<OpenConnection[]> {
-  const rows = await listConnections(parts.db);
+  const rows = await parts.db.listConnections();
   const secrets = rows.some(({ sealed }) => sealed !== null)
     ? await findSecrets(parts)
     : { known: [], fault: null };
@@ -130,12 +125,12 @@ export async function storeConnection(
   const sealed =
     key === null ? null : await seal(key, entry, await secretToSeal(parts.dataDir, parts.source));
   const row = { ...entry, sealed, hint: hintOf(key), savedBy: by, savedAt: systemClock.now() };
-  await saveConnection(parts.db, row);
+  await parts.db.saveConnection(row);
   await loadConnections(parts);
 }
 
 /** Deletes a connection; the next run goes without it. Throws connection_not_found. */
 export async function deleteConnection(id: string, parts: Parts = shared()): Promise<void> {
-  if (!(await removeConnection(parts.db, id))) throw new GroundworkError("connection_not_found");
+  if (!(await parts.db.removeConnection(id))) throw new GroundworkError("connection_not_found");
   await loadConnections(parts);
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
 import { createEmbedder, type Embedder } from "./embedder";
 import { type LibraryHandle, openLibrary } from "./library";
@@ -77,7 +77,9 @@ describe("Vectors", () => {
     await library.refresh();
     await embedder.catchUp();
     expect(await nearest("which vehicle")).not.toContain("car.md");
-    expect(store.db.$client.prepare("SELECT count(*) FROM passage_vectors").pluck().get()).toBe(2);
+    expect(
+      sqliteOf(store.db).database.$client.prepare("SELECT count(*) FROM passage_vectors").pluck().get(),
+    ).toBe(2);
   });
 
   it("are computed again for another model, and not without one", async () => {
@@ -86,7 +88,9 @@ describe("Vectors", () => {
     expect(await embedder.state()).toMatchObject({ model: "large", done: 0 });
     await embedder.catchUp();
     expect(sent()).toHaveLength(6);
-    const models = store.db.$client.prepare("SELECT DISTINCT model FROM passage_vectors").pluck();
+    const models = sqliteOf(store.db)
+      .database.$client.prepare("SELECT DISTINCT model FROM passage_vectors")
+      .pluck();
     expect(models.all()).toEqual(["large"]);
     endpoint = null;
     expect(await embedder.nearest("which vehicle", 3)).toEqual([]);

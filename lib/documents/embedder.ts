@@ -3,16 +3,8 @@
 // or while its endpoint does not answer, it finds nothing and blocks nothing.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import {
-  addVectors,
-  countEmbedded,
-  dropModel,
-  dropStale,
-  listUnembedded,
-  listVectors,
-  type PassageToEmbed,
-} from "@/db/sqlite/queries/passage-vectors";
+import type { PassageToEmbed } from "@/db/store/passage-vectors";
+import type { Store } from "@/db/store/store";
 import type { EmbeddingState } from "@/lib/http/documents-responses";
 import type { EmbeddingFound } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
@@ -58,7 +50,7 @@ export type Embedder = {
 export type NextEndpoint = { endpoint: EmbeddingEndpoint | null; changed: boolean; take: () => void };
 
 type EmbedderParts = {
-  db: Database;
+  db: Store;
   /** The currently configured endpoint; null without one. */
   endpoint: () => EmbeddingEndpoint | null;
   now: () => number;
@@ -116,7 +108,7 @@ class DocumentEmbedder implements Embedder {
   async state(): Promise<EmbeddingState | null> {
     const endpoint = this.#parts.endpoint();
     if (!endpoint) return null;
-    const { passages, embedded } = await countEmbedded(this.#parts.db, endpoint.model);
+    const { passages, embedded } = await this.#parts.db.countEmbedded(endpoint.model);
     return {
       model: endpoint.model,
       host: new URL(endpoint.baseUrl).host,
@@ -202,12 +194,11 @@ class DocumentEmbedder implements Embedder {
       // Another model starts with the first passage.
       if (model !== worked) after = 0;
       worked = model;
-      const passages = inOneRequest(await listUnembedded(db, { model, after, limit: BATCH }));
+      const passages = inOneRequest(await db.listUnembedded({ model, after, limit: BATCH }));
       if (passages.length === 0) break;
       const vectors = await this.#asked(at, passages.map(wordsOf));
       await this.#keepLength(model, vectors[0]?.length ?? 0);
-      await addVectors(
-        db,
+      await db.addVectors(
         model,
         passages.map(({ digest }, index) => ({ digest, vector: toBytes(vectors[index] as Float32Array) })),
       );
@@ -221,9 +212,9 @@ class DocumentEmbedder implements Embedder {
 
   /** A model whose vectors have a new length counts as another model: all are computed again. */
   async #keepLength(model: string, length: number): Promise<void> {
-    const [known] = await listVectors(this.#parts.db, { model, after: 0, limit: 1 });
+    const [known] = await this.#parts.db.listVectors({ model, after: 0, limit: 1 });
     if (!known || known.vector.length === length) return;
-    await dropModel(this.#parts.db, model);
+    await this.#parts.db.dropModel(model);
     this.#vectors(model).clear();
     throw new EmbeddingFault({ code: "bad_response" });
   }
@@ -247,10 +238,10 @@ class DocumentEmbedder implements Embedder {
 const mayHelp = ({ code }: EmbeddingFault) =>
   code === "rate_limited" || code === "unreachable" || code === "too_slow";
 
-async function dropSome(db: Database, model: string): Promise<boolean> {
+async function dropSome(db: Store, model: string): Promise<boolean> {
   let dropped = 0;
   for (;;) {
-    const some = await dropStale(db, { model, limit: 500 });
+    const some = await db.dropStale({ model, limit: 500 });
     dropped += some;
     if (some === 0) return dropped > 0;
     await sleep(0);

@@ -1,15 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import {
-  appendPassages,
-  beginDocument,
-  type DocumentStamp,
-  deleteDocument,
-  listDocumentStamps,
-  settleDocument,
-  storeDocument,
-  touchDocument,
-} from "@/db/sqlite/queries/documents";
+import type { DocumentStamp } from "@/db/store/documents";
+import type { Store } from "@/db/store/store";
 import { urlKey } from "@/lib/sources/url-key";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Collection, documentUrl } from "./collections";
@@ -34,7 +25,7 @@ type IndexOutcome =
 export type ReadFile = (file: FileToRead) => Promise<ReadDocument>;
 
 type IndexRequest = {
-  db: Database;
+  db: Store;
   collection: Collection;
   now: () => number;
   read: ReadFile;
@@ -61,7 +52,7 @@ const RULES: Record<Collection["kind"], string> = { own: "3", folder: "3", packa
 export async function indexCollection(request: IndexRequest): Promise<IndexOutcome> {
   const { db, collection, progress } = request;
   const scanned = await scanFolder(collection.folder);
-  const stamps = await listDocumentStamps(db, collection.name);
+  const stamps = await db.listDocumentStamps(collection.name);
   if (scanned === null && collection.kind === "folder") return { kind: "missing" };
   const { files: all, folders } = scanned ?? { files: [], folders: [] };
   if (all.length === 0 && stamps.length > 0 && collection.kind === "folder" && !request.emptying)
@@ -86,7 +77,7 @@ export async function indexCollection(request: IndexRequest): Promise<IndexOutco
   }
   for (const { path } of files) known.delete(path);
   for (const gone of known.values()) {
-    await deleteDocument(db, gone.id);
+    await db.deleteDocument(gone.id);
     await nextTurn();
   }
   return { kind: "indexed", folders, files: files.length, written, removed: known.size };
@@ -142,7 +133,7 @@ type Met = { file: ScannedFile; read: ReadDocument; stamp: DocumentStamp | undef
 async function indexFile(request: IndexRequest, { file, read, stamp }: Met): Promise<boolean> {
   const sha256 = `${read.sha256}.${RULES[request.collection.kind]}`;
   if (stamp && stamp.sha256 === sha256) {
-    await touchDocument(request.db, {
+    await request.db.touchDocument({
       id: stamp.id,
       sizeBytes: file.sizeBytes,
       modifiedAt: file.modifiedAt,
@@ -180,12 +171,12 @@ async function writeDocument(
     title,
     text: text.slice(passage.start, passage.end),
   }));
-  if (passages.length <= BATCH) return storeDocument(db, { document, sha256, added: passages });
-  const id = await beginDocument(db, document);
+  if (passages.length <= BATCH) return db.storeDocument({ document, sha256, added: passages });
+  const id = await db.beginDocument(document);
   for (let at = 0; at < passages.length; at += BATCH) {
     await nextTurn();
     // Its file is missing as well, and the pass continues with the next one.
-    if (!(await appendPassages(db, id, passages.slice(at, at + BATCH)))) return;
+    if (!(await db.appendPassages(id, passages.slice(at, at + BATCH)))) return;
   }
-  await settleDocument(db, id, sha256);
+  await db.settleDocument(id, sha256);
 }

@@ -2,7 +2,7 @@
 // system watchers and by requests, with the state of each folder.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
+import type { Store } from "@/db/store/store";
 import type { FolderState } from "@/lib/http/documents-responses";
 import { log } from "@/lib/log";
 import type { Collection } from "./collections";
@@ -56,7 +56,7 @@ type Indexer = {
 };
 
 type IndexerParts = {
-  db: Database;
+  db: Store;
   dataDir: string;
   /** Called for each pass, because folders may be added and removed while the server runs. */
   collections: () => Collection[];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { JobError } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { docxOf, paragraph } from "@/testing/extraction/docx";
 import { makePdf } from "@/testing/extraction/pdf";
 import { type LibraryHandle, openLibrary } from "./library";
@@ -36,8 +36,8 @@ async function open(files: Record<string, string | Uint8Array>): Promise<void> {
 
 type Row = { path: string; heading: string; page: number | null; text: string };
 const passages = () =>
-  store.db.$client
-    .prepare(
+  sqliteOf(store.db)
+    .database.$client.prepare(
       "SELECT d.path, p.heading, p.page, p.text FROM passages p JOIN documents d ON d.id = p.document_id ORDER BY d.path, p.position",
     )
     .all() as Row[];

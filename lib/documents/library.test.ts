@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { type LibraryHandle, openLibrary } from "./library";
 
 let store: TestDatabase;
@@ -37,7 +37,7 @@ const urls = async (library: LibraryHandle, query: string) =>
 const writtenAt = (): Record<string, number> =>
   Object.fromEntries(
     (
-      store.db.$client.prepare("select path, indexed_at from documents").all() as {
+      sqliteOf(store.db).database.$client.prepare("select path, indexed_at from documents").all() as {
         path: string;
         indexed_at: number;
       }[]
@@ -196,7 +196,7 @@ describe("the library", () => {
   it("a document that was written only partly is written again", async () => {
     await put("a.md", "about bees");
     await open().ready;
-    store.db.$client.exec("update documents set sha256 = ''; delete from passages");
+    sqliteOf(store.db).database.$client.exec("update documents set sha256 = ''; delete from passages");
     const library = open();
     expect(await urls(library, "bees")).toEqual(["library://documents/a.md"]);
   });

@@ -2,8 +2,7 @@
 // by stable addresses. Indexing runs in the background; searches wait a limited time for the first pass.
 // There is one library per process.
 
-import type { Database } from "@/db/sqlite/client";
-import { countLibrary, findDocument } from "@/db/sqlite/queries/documents";
+import type { Store } from "@/db/store/store";
 import type { EmbeddingState, FolderState } from "@/lib/http/documents-responses";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { EmbeddingFound } from "@/lib/http/settings-responses";
@@ -51,7 +50,7 @@ export type LibraryHandle = LibraryIndex & {
 };
 
 type LibraryOptions = {
-  db: Database;
+  db: Store;
   /** The folder that contains `documents`. */
   dataDir: string;
   /** The folder whose `node_modules` hold the packages. */
@@ -120,7 +119,7 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
       return readStored(db, url);
     },
     async status() {
-      return { state: indexer.state(), ...(await countLibrary(db)) };
+      return { state: indexer.state(), ...(await db.countLibrary()) };
     },
     folders: indexer.folders,
     rescan: indexer.rescan,
@@ -137,8 +136,8 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
   };
 }
 
-async function readStored(db: Database, url: string): Promise<ReadResult> {
-  const found = await findDocument(db, urlKey(url));
+async function readStored(db: Store, url: string): Promise<ReadResult> {
+  const found = await db.findDocument(urlKey(url));
   if (!found) return { ok: false, url, reason: "There is no document at this address in the library." };
   if (found.status === "unreadable")
     return { ok: false, url, reason: found.error ?? "The document cannot be read." };

@@ -2,11 +2,8 @@
 // the interface.
 
 import path from "node:path";
-import {
-  addDocumentFolder,
-  listDocumentFolders,
-  removeDocumentFolder,
-} from "@/db/sqlite/queries/document-folders";
+import type { DocumentFolderRow } from "@/db/store/document-folders";
+import type { Store } from "@/db/store/store";
 import { knownFile } from "@/lib/agents/agents";
 import { folderName, freeFolderName, TAKEN } from "@/lib/config/documents";
 import { readEnv } from "@/lib/config/env";
@@ -18,11 +15,12 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { FolderCheck, FolderOrigin, FoldersResponse } from "@/lib/http/documents-responses";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import { processSingleton } from "@/lib/singleton";
 
 export type Named = NamedFolder & { origin: FolderOrigin };
 
 type Folders = {
-  db: ReturnType<typeof getDb>;
+  db: Store;
   dataDir: string;
   now: number;
   /** Those of agents.yaml and the environment. */
@@ -30,6 +28,13 @@ type Folders = {
   /** Null before the library is started: its first pass reads the folders. */
   library: Pick<LibraryHandle, "folders" | "takeUpFolders"> | null;
 };
+
+const held = processSingleton("document-folders", () => ({ current: [] as DocumentFolderRow[] }));
+
+/** Reads the folders that were added in the interface: at the start, and after each change. */
+export async function loadFolders(db = getDb()): Promise<void> {
+  held.current = await db.listDocumentFolders();
+}
 
 const shared = (): Folders => ({
   db: getDb(),
@@ -54,9 +59,9 @@ function configuredFolders(): Named[] {
  * All configured folders. If a name is both configured and stored, the configured folder applies. Throws
  * ConfigError when agents.yaml was never readable.
  */
-export function namedFolders({ db, configured }: Pick<Folders, "db" | "configured"> = shared()): Named[] {
+export function namedFolders({ configured }: Pick<Folders, "configured"> = shared()): Named[] {
   const first = configured();
-  const stored = listDocumentFolders(db).filter(({ name }) => first.every((one) => one.name !== name));
+  const stored = held.current.filter(({ name }) => first.every((one) => one.name !== name));
   return [
     ...first,
     ...stored.map(({ name, path: at }) => ({ name, path: at, origin: { from: "here" as const, key: null } })),
@@ -88,7 +93,7 @@ async function judged({ path: wanted, name }: FolderRequest, parts: Folders): Pr
   const taken = new Set([
     ...TAKEN,
     ...named.map((one) => one.name),
-    ...listDocumentFolders(parts.db).map((one) => one.name),
+    ...(await parts.db.listDocumentFolders()).map((one) => one.name),
   ]);
   if (!name) return { name: freeFolderName(path.basename(folder), (one) => taken.has(one)), path: folder };
   if (taken.has(name)) throw new GroundworkError("folder_name_taken", { name });
@@ -108,8 +113,9 @@ export async function checkFolder(request: FolderRequest, parts: Folders = share
  */
 export async function addFolder(request: FolderRequest, parts: Folders = shared()): Promise<FoldersResponse> {
   const { name, path: folder } = await judged(request, parts);
-  if (!(await addDocumentFolder(parts.db, { name, path: folder, createdAt: parts.now })))
+  if (!(await parts.db.addDocumentFolder({ name, path: folder, createdAt: parts.now })))
     throw new GroundworkError("folder_name_taken", { name });
+  await loadFolders(parts.db);
   void parts.library?.takeUpFolders();
   return foldersNow(parts);
 }
@@ -122,12 +128,13 @@ export async function removeFolder(
   { name }: { name: string },
   parts: Folders = shared(),
 ): Promise<FoldersResponse> {
-  if (!(await removeDocumentFolder(parts.db, name))) {
+  if (!(await parts.db.removeDocumentFolder(name))) {
     const key = parts.configured().find((one) => one.name === name)?.origin.key;
     throw key
       ? new GroundworkError("folder_configured", { name, key })
       : new GroundworkError("folder_unknown", { name });
   }
+  await loadFolders(parts.db);
   void parts.library?.takeUpFolders();
   return foldersNow(parts);
 }

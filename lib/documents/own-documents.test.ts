@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { type LibraryHandle, openLibrary } from "./library";
 import { addDocument, listOwnDocuments, type OwnDocuments, removeDocument } from "./own-documents";
 
@@ -158,7 +158,7 @@ describe("A removed document", () => {
     await writeFile(folder("a.md"), many.join("\n\n"));
     await writeFile(folder("b.md"), "Sodium cells.");
     const pass = library.refresh();
-    const passages = store.db.$client.prepare("select count(*) from passages").pluck();
+    const passages = sqliteOf(store.db).database.$client.prepare("select count(*) from passages").pluck();
     while (library.indexing() && passages.get() === 0) await nextTurn();
     await removeDocument(own, { path: "a.md" });
     await pass;

@@ -2,8 +2,7 @@
 // when they are edited by hand.
 
 import path from "node:path";
-import type { Database } from "@/db/sqlite/client";
-import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@/db/sqlite/queries/documents";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";
@@ -13,7 +12,7 @@ import type { LibraryHandle } from "./library";
 import { documentParts } from "./names";
 
 export type OwnDocuments = {
-  db: Database;
+  db: Store;
   /** The folder that contains `documents`. */
   dataDir: string;
   /** Null before the library is started; then the first indexing finds added files. */
@@ -26,7 +25,7 @@ export async function listOwnDocuments(
   { after, limit, collection = OWN_COLLECTION }: { after: string; limit: number; collection?: string },
 ): Promise<DocumentsResponse> {
   library?.freshen();
-  const found = await listDocuments(db, { collection, after, limit: limit + 1 });
+  const found = await db.listDocuments({ collection, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   return {
     documents: shown.map(({ path: at, title, status, sha256, error, passages, sizeBytes, modifiedAt }) => ({
@@ -39,7 +38,7 @@ export async function listOwnDocuments(
       bytes: sizeBytes,
       modifiedAt,
     })),
-    total: await countDocuments(db, collection),
+    total: await db.countDocuments(collection),
     indexing: library?.indexing() ?? true,
     folder: folderOf(dataDir),
     folders: library?.folders() ?? [],
@@ -116,9 +115,9 @@ export async function removeDocument(
     },
   );
   if (removed === "barred") throw new GroundworkError("document_barred", shown);
-  const id = await findDocumentId(db, { collection: OWN_COLLECTION, path: name });
+  const id = await db.findDocumentId({ collection: OWN_COLLECTION, path: name });
   if (removed === "absent" && id === null) throw new GroundworkError("document_not_found", shown);
-  if (id !== null) await deleteDocument(db, id);
+  if (id !== null) await db.deleteDocument(id);
   void library?.refresh();
 }
 

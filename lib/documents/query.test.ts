@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { countMatches } from "@/db/sqlite/queries/passages";
 import { openTestDatabase } from "@/testing/db/db";
 import { readQuery } from "./query";
 import { makeSnippet, markHits, plainText } from "./snippet";
@@ -54,7 +53,7 @@ describe("readQuery", () => {
   ])("SEC-13: no user input is ever syntax: %j", async (question) => {
     const store = openTestDatabase();
     try {
-      const counts = await countMatches(store.db, matches(question));
+      const counts = await store.db.countMatches(matches(question));
       expect(counts.every((count) => count === 0)).toBe(true);
     } finally {
       store.close();

@@ -2,7 +2,7 @@
 // scored by the rarity of their terms, by field (BM25F: title, heading, text), by how many different terms
 // they contain, and by adjacency.
 
-import type { PassageRow } from "@/db/sqlite/queries/passages";
+import type { PassageRow } from "@/db/store/passages";
 import { wantedStemsOf } from "@/lib/text/wanted-stems";
 import { tokenize } from "@/lib/text/words";
 import type { Collection } from "./collections";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { openLibrary } from "./library";
 import { removeUnlistedCollections } from "./remove-collections";
 
@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const left = () => store.db.$client.prepare("SELECT count(*) FROM documents").pluck().get();
+const left = () =>
+  sqliteOf(store.db).database.$client.prepare("SELECT count(*) FROM documents").pluck().get();
 
 it("yields to other work after every removed document", async () => {
   const seen: unknown[] = [];

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { deleteDocument, listCollections, listDocumentStamps } from "@/db/sqlite/queries/documents";
+import type { Store } from "@/db/store/store";
 import type { Collection } from "./collections";
 
 /**
@@ -8,16 +7,16 @@ import type { Collection } from "./collections";
  * to the event loop after every document; after a stop, the next call continues.
  */
 export async function removeUnlistedCollections(
-  db: Database,
+  db: Store,
   present: Collection[],
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const names = new Set(present.map((collection) => collection.name));
-  for (const name of await listCollections(db)) {
+  for (const name of await db.listCollections()) {
     if (names.has(name)) continue;
-    for (const stamp of await listDocumentStamps(db, name)) {
+    for (const stamp of await db.listDocumentStamps(name)) {
       if (stopped()) return;
-      await deleteDocument(db, stamp.id);
+      await db.deleteDocument(stamp.id);
       await nextTurn();
     }
   }

@@ -1,5 +1,5 @@
-import type { Database } from "@/db/sqlite/client";
-import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/sqlite/queries/passages";
+import type { PassageRow } from "@/db/store/passages";
+import type { Store } from "@/db/store/store";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
@@ -33,28 +33,22 @@ const namesTopic = (text: string, collections: Collection[]): boolean =>
   collections.some(({ subject }) => subject !== null && text.search(subject) >= 0);
 
 /** True for a text that contains an identifier of the documents. */
-async function namesIdentifier(db: Database, text: string): Promise<boolean> {
+async function namesIdentifier(db: Store, text: string): Promise<boolean> {
   const identifiers = readQuery(text).terms.filter(isIdentifier);
-  const counts = await countMatches(
-    db,
-    identifiers.map(({ match }) => match),
-  );
+  const counts = await db.countMatches(identifiers.map(({ match }) => match));
   return counts.some((count) => count > 0);
 }
 
 /** True for a question that names the topic of a collection, or most of whose words are in its vocabulary. */
 async function isAboutDocuments(
-  db: Database,
+  db: Store,
   { question, query, collections }: { question: string; query: DocumentQuery; collections: Collection[] },
 ): Promise<boolean> {
   if (namesTopic(question, collections)) return true;
   const terms = query.terms.filter((term) => !term.stems.every(isCommon));
-  const own = await countMatches(
-    db,
-    terms.map(({ match }) => match),
-  );
+  const own = await db.countMatches(terms.map(({ match }) => match));
   const rare = terms.filter((_, index) => (own[index] ?? 0) < AT_HOME);
-  const widened = await countMatches(db, rare.map(widenedMatch));
+  const widened = await db.countMatches(rare.map(widenedMatch));
   const present = terms.map((term, index) =>
     Math.max(presence(term, own[index] ?? 0), BY_ANOTHER * presence(term, widened[rare.indexOf(term)] ?? 0)),
   );
@@ -94,7 +88,7 @@ const NEAREST = 30;
  * stand out semantically.
  */
 export async function searchDocuments(
-  db: Database,
+  db: Store,
   {
     question,
     limit,
@@ -138,10 +132,7 @@ export async function searchDocuments(
   )
     .filter(mayUse)
     .slice(0, limit);
-  const changed = await findChanged(
-    db,
-    best.map(({ documentId }) => documentId),
-  );
+  const changed = await db.findChanged(best.map(({ documentId }) => documentId));
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
@@ -152,7 +143,7 @@ type Asked = { question: string; asked: string | null; besideWeb: boolean; colle
  * a question: those of the run itself are added to its results.
  */
 async function usableFor(
-  db: Database,
+  db: Store,
   { question, asked, besideWeb, collections }: Asked,
 ): Promise<(passage: PassageRow) => boolean> {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
@@ -209,7 +200,7 @@ function matchOf(passage: PassageRow, query: DocumentQuery): Omit<DocumentMatch,
 
 /** The best passage of each document that covers enough of the query, best first. */
 async function findByWords(
-  db: Database,
+  db: Store,
   {
     question,
     collections,
@@ -219,10 +210,7 @@ async function findByWords(
 ): Promise<PassageRow[]> {
   const { query, overview } = readQuestion(question, collections, widened);
   if (query.terms.length === 0) return [];
-  const counts = await countMatches(
-    db,
-    query.terms.map((term) => term.match),
-  );
+  const counts = await db.countMatches(query.terms.map((term) => term.match));
   const countOf = (term: QueryTerm) => counts[query.terms.indexOf(term)] ?? 0;
   const terms = query.terms.filter((term) => countOf(term) > 0);
   const rows = [
@@ -256,10 +244,10 @@ function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chose
 }
 
 /** Passages by their full content, and those of documents named like a term. */
-async function findCandidates(db: Database, { match, rare }: Chosen): Promise<PassageRow[]> {
-  if (!rare) return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_COMMON });
-  const found = await matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
-  const named = await matchPassages(db, {
+async function findCandidates(db: Store, { match, rare }: Chosen): Promise<PassageRow[]> {
+  if (!rare) return db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_COMMON });
+  const found = await db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_MATCHES });
+  const named = await db.matchPassages({
     match: `title : (${match})`,
     limit: NAMED_CANDIDATES,
     ranked: MOST_MATCHES,
@@ -272,11 +260,11 @@ const eachOnce = (rows: readonly PassageRow[]): PassageRow[] => [
 ];
 
 /** Semantic candidates; the ranking scores them like all others. */
-async function findByOtherWords(db: Database, terms: readonly QueryTerm[]): Promise<PassageRow[]> {
+async function findByOtherWords(db: Store, terms: readonly QueryTerm[]): Promise<PassageRow[]> {
   const others = terms.filter((term) => term.others.length > 0);
   if (others.length === 0) return [];
   const match = terms.map((term) => `(${widenedMatch(term)})`).join(" OR ");
-  return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
+  return db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_MATCHES });
 }
 
 /**

@@ -2,9 +2,8 @@
 // passages of 1,536 dimensions take 38 MB and some ten milliseconds to scan.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { findByDigest, findVectors, listVectors } from "@/db/sqlite/queries/passage-vectors";
-import type { PassageRow } from "@/db/sqlite/queries/passages";
+import type { PassageRow } from "@/db/store/passages";
+import type { Store } from "@/db/store/store";
 import { leastOutstanding } from "./stand-out";
 import { cosine, nearestRows, signDistances, toBytes, wordsFor, writeSigns } from "./vector";
 
@@ -24,14 +23,14 @@ const RESCORED = 300;
 const SAMPLED = 200;
 
 export class VectorIndex {
-  readonly #db: Database;
+  readonly #db: Store;
   readonly #model: string;
   #dimensions = 0;
   #bits = new Uint32Array(0);
   #ids: number[] = [];
   #loading: Promise<void> | null = null;
 
-  constructor(db: Database, model: string) {
+  constructor(db: Store, model: string) {
     this.#db = db;
     this.#model = model;
   }
@@ -56,7 +55,7 @@ export class VectorIndex {
     const rows = nearestRows(signDistances(this.#bits, signs, this.#ids.length), RESCORED);
     const nearest = new Set(rows.map((row) => this.#ids[row] ?? 0));
     const sample = new Set(this.#sample());
-    const stored = (await findVectors(this.#db, [...nearest.union(sample)]))
+    const stored = (await this.#db.findVectors([...nearest.union(sample)]))
       .filter((one) => one.vector.length === asked.length)
       .map((one) => ({ id: one.id, digest: one.digest, cosine: cosine(asked, one.vector) }));
     const near = stored
@@ -67,10 +66,7 @@ export class VectorIndex {
       stored.filter(({ id }) => sample.has(id)).map((one) => one.cosine),
       { count: this.#ids.length, nearest: near[0]?.cosine ?? 0 },
     );
-    const passages = await findByDigest(
-      this.#db,
-      near.map(({ digest }) => digest),
-    );
+    const passages = await this.#db.findByDigest(near.map(({ digest }) => digest));
     const cosines = new Map(near.map((one) => [one.digest, one.cosine]));
     return passages
       .map((passage) => ({ passage, cosine: cosines.get(passage.digest) ?? 0 }))
@@ -88,7 +84,7 @@ export class VectorIndex {
   async #load(): Promise<void> {
     for (;;) {
       const after = this.#ids.at(-1) ?? 0;
-      const rows = await listVectors(this.#db, { model: this.#model, after, limit: READ_AT_ONCE });
+      const rows = await this.#db.listVectors({ model: this.#model, after, limit: READ_AT_ONCE });
       for (const { id, vector } of rows) this.#add(id, vector);
       if (rows.length < READ_AT_ONCE || this.#isFull()) return;
       await nextTurn();

@@ -4,6 +4,7 @@ import { defaultAgent, offeredAgents } from "@/lib/agents/agents";
 import { loadLimits } from "@/lib/config/load";
 import { setStoredSettings, storedSettings } from "@/lib/config/stored-settings";
 import { loadGeneralSettings } from "@/lib/settings/general-settings";
+import { sqliteOf } from "@/testing/db/db";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import type { SettingsResponse } from "./settings-responses";
 
@@ -104,7 +105,10 @@ it.each([
 it("stored settings that cannot be read are said in the log, and agents.yaml holds", async () => {
   const { setFact } = await import("@/db/sqlite/queries/installation");
   const { getDb } = await import("@/lib/process/store");
-  await setFact(getDb(), { name: "settings", value: '{"limits":{"runs_at_once":"many"}}' });
+  await setFact(sqliteOf(getDb()).database, {
+    name: "settings",
+    value: '{"limits":{"runs_at_once":"many"}}',
+  });
   await loadGeneralSettings();
   expect(limitsNow().runsAtOnce).toBe(20);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import { checkReady } from "@/lib/boot/check-ready";
 import { readiness } from "@/lib/process/readiness";
 import { createLiveRuns } from "@/lib/runs/live";
@@ -19,7 +19,7 @@ async function told(route: typeof live, name: string) {
 
 /** A process that has started, with a store of its own. */
 function started() {
-  const db = openDatabase(":memory:");
+  const db = openSqlite(":memory:");
   const runs = createLiveRuns();
   readiness.check = () => checkReady({ db: () => db, live: runs });
   return { db, runs };
@@ -46,18 +46,18 @@ describe("Health for machines", () => {
       expect([host, await asked({ host })]).toEqual([host, 403]);
     expect(await asked({ host: "10.0.0.7:3000", "sec-fetch-site": "cross-site" })).toBe(403);
     expect(await asked({ host: "10.0.0.7:3000", origin: "https://other.example" })).toBe(403);
-    db.$client.close();
+    db.database.$client.close();
   });
 
   it("it is ready once its store is open", async () => {
     const { db } = started();
     expect(await told(ready, "ready")).toEqual({ status: 200, body: { status: "ready", reason: null } });
-    db.$client.close();
+    db.database.$client.close();
   });
 
   it("it is not ready when the store cannot be read, and says nothing about why", async () => {
     const { db } = started();
-    db.$client.close();
+    db.database.$client.close();
     expect(await told(ready, "ready")).toEqual({
       status: 503,
       body: { status: "not_ready", reason: "store" },
@@ -72,6 +72,6 @@ describe("Health for machines", () => {
       status: 503,
       body: { status: "not_ready", reason: "draining" },
     });
-    db.$client.close();
+    db.database.$client.close();
   });
 });

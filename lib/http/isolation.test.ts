@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/auth/api-keys";
 import { getDb } from "@/lib/process/store";
+import { sqliteOf } from "@/testing/db/db";
 import {
   ROUTE_FILES as files,
   OF_ADA,
@@ -87,7 +88,7 @@ describe("SEC-24: another user's data does not exist", () => {
 
   it("SEC-24: an address that both users have is found by each with their own source, and counts only that", async () => {
     const { GET } = (await import("@/app/api/search/route")) as unknown as Route;
-    const write = rows(getDb());
+    const write = rows(sqliteOf(getDb()));
     const url = "https://shared.example/";
     write.source("thr_ada", 2, { url, title: "Shared page", text: "The shared text." });
     write.source("thr_bob", 2, { url, title: "Shared page" });
@@ -112,7 +113,8 @@ describe("SEC-24: another user's data does not exist", () => {
       ["threads/[threadId]/route.ts", "DELETE"],
       ["threads/[threadId]/restore/route.ts", "POST"],
     ];
-    const threads = () => getDb().$client.prepare("SELECT * FROM threads ORDER BY id").all();
+    const threads = () =>
+      sqliteOf(getDb()).database.$client.prepare("SELECT * FROM threads ORDER BY id").all();
     const asTheyWere = threads();
     for (const [file, method] of changes)
       expect([file, method, (await said(file, method, { cookie: bob.cookie, ids })).status]).toEqual([

@@ -1,8 +1,8 @@
 // The policy of every route: who may call it, whose data its address names, what its body may be, how often
 // it may be called. All of it is checked before the route does anything.
 
-import type { Database } from "@/db/sqlite/client";
-import { isOwnedBy, type Owned } from "@/db/sqlite/queries/owners";
+import type { Owned } from "@/db/store/owners";
+import type { Store } from "@/db/store/store";
 import { type Actor, STRANGER } from "@/lib/auth/actor";
 import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
@@ -90,14 +90,15 @@ const MISSING: Record<Owned, ErrorCode> = {
 };
 
 /** Throws the not-found error of the entity, unless it exists and belongs to the actor. */
-export function checkOwner(
+export async function checkOwner(
   { owner }: Pick<Actor, "owner">,
   of: MethodPolicy["of"],
   parameters: object,
-  db: Database = getDb(),
-): void {
+  db: Store = getDb(),
+): Promise<void> {
   if (!of) return;
   const [kind, parameter] = of;
   const id = Object.entries(parameters).find(([name]) => name === parameter)?.[1];
-  if (typeof id !== "string" || !isOwnedBy(db, { kind, id, owner })) throw new GroundworkError(MISSING[kind]);
+  if (typeof id !== "string" || !(await db.isOwnedBy({ kind, id, owner })))
+    throw new GroundworkError(MISSING[kind]);
 }

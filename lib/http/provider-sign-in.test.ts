@@ -7,6 +7,7 @@ import { forgetProvider } from "@/lib/auth/oidc/provider";
 import { findSession } from "@/lib/auth/sessions";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
+import { sqliteOf } from "@/testing/db/db";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { answerAt, CLIENT, type OidcServer, startOidc } from "@/testing/servers/oidc";
 import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in";
@@ -76,7 +77,13 @@ async function signIn(login: string | null, query = "") {
   const answer = await answerAt(address, { login, back: CALLBACK });
   const response = await finish(answer, kept);
   const token = cookiesOf(response)["groundwork-3000"] ?? null;
-  return { response, answer, kept, location: locationOf(response), user: token ? findSession(token) : null };
+  return {
+    response,
+    answer,
+    kept,
+    location: locationOf(response),
+    user: token ? await findSession(token) : null,
+  };
 }
 
 /** The attempt in the browser's cookie with some of it changed. */
@@ -87,14 +94,14 @@ const changed = (kept: string, change: object): string =>
 
 const faultAt = (reason: string) => `${ORIGIN}/login?fault=${reason}`;
 const count = (table: typeof users | typeof identities | typeof sessions) =>
-  getDb().select().from(table).all().length;
+  sqliteOf(getDb()).database.select().from(table).all().length;
 
 describe("SEC-28: signing in through a provider", () => {
   it("SEC-28: adds an unknown person once, knows them again, and keeps the pair of issuer and subject", async () => {
     const first = await signIn("ada", "?next=%2Flibrary%3Fq%3Dcells");
     expect(first.location).toBe(`${ORIGIN}/library?q=cells`);
     expect(first.user).toMatchObject({ name: "Ada Lovelace", role: "user", password: "-" });
-    expect(getDb().select().from(identities).all()).toMatchObject([
+    expect(sqliteOf(getDb()).database.select().from(identities).all()).toMatchObject([
       { issuer: oidc.issuer, subject: "ada", userId: first.user?.id },
     ]);
     oidc.accounts.ada = { name: "Somebody else", email: "other@example.org", email_verified: true };
@@ -155,7 +162,7 @@ describe("SEC-28: signing in through a provider", () => {
     const { address, kept } = await begin();
     const answer = await answerAt(address, { login: "ada", back: CALLBACK });
     await finish(answer, kept, { cookie: `${before.cookie}; groundwork-3000-oidc=${kept}` });
-    expect(findSession(before.cookie.replace(/^[^=]*=/, ""))).toBeNull();
+    expect(await findSession(before.cookie.replace(/^[^=]*=/, ""))).toBeNull();
   });
 });
 
@@ -288,13 +295,13 @@ describe("SEC-28: local accounts and groups", () => {
       };
       const { user } = await signIn("eve");
       expect(user?.id).not.toBe(bob.id);
-      getDb().delete(identities).run();
+      sqliteOf(getDb()).database.delete(identities).run();
     }
     const cy = await addSignedIn("Cy");
     await setEmail({ id: cy.id, email: "ada@example.org" });
     expect([bob.id, cy.id]).not.toContain((await signIn("ada")).user?.id);
     await setEmail({ id: cy.id, email: null });
-    getDb().delete(identities).run();
+    sqliteOf(getDb()).database.delete(identities).run();
     expect((await signIn("ada")).user?.id).toBe(bob.id);
     oidc.accounts.later = { email: "ada@example.org", email_verified: true };
     expect((await signIn("later")).user?.id).not.toBe(bob.id);
@@ -309,8 +316,8 @@ describe("SEC-28: local accounts and groups", () => {
       oidc.accounts.ada = { ...ada, groups };
       const { user, location } = await signIn("ada");
       return user
-        ? getDb()
-            .select()
+        ? sqliteOf(getDb())
+            .database.select()
             .from(users)
             .all()
             .find(({ id }) => id === user.id)?.role
@@ -334,8 +341,8 @@ describe("SEC-28: local accounts and groups", () => {
     await setPassword({ name: "root", password: "a password of some length" });
     await signIn("ada");
     expect(
-      getDb()
-        .select()
+      sqliteOf(getDb())
+        .database.select()
         .from(users)
         .all()
         .find(({ id }) => id === bob.id)?.role,
@@ -343,7 +350,7 @@ describe("SEC-28: local accounts and groups", () => {
   });
 
   it("SEC-28: nobody becomes the first user through a provider", async () => {
-    getDb().delete(users).run();
+    sqliteOf(getDb()).database.delete(users).run();
     expect((await signIn("ada")).location).toBe(faultAt("first"));
     expect(count(users)).toBe(0);
   });
@@ -374,7 +381,7 @@ describe("SEC-28: signing out", () => {
     const { response } = await signIn("ada");
     const token = cookiesOf(response)["groundwork-3000"] ?? "";
     const { continueAt } = await signOut(token);
-    expect(findSession(token)).toBeNull();
+    expect(await findSession(token)).toBeNull();
     const { origin, searchParams } = new URL(continueAt ?? "");
     expect([origin, searchParams.get("post_logout_redirect_uri")]).toEqual([oidc.issuer, `${ORIGIN}/login`]);
   });
@@ -387,6 +394,6 @@ describe("SEC-28: signing out", () => {
     forgetProvider();
     const token = cookiesOf(response)["groundwork-3000"] ?? "";
     expect((await signOut(token)).continueAt).toBeNull();
-    expect(findSession(token)).toBeNull();
+    expect(await findSession(token)).toBeNull();
   });
 });

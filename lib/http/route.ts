@@ -121,7 +121,7 @@ async function answer<P>(called: Called<P>): Promise<Response> {
   const { request, parameters, policy } = called;
   const { who, of, body, pace } = policy;
   const actor = await admit(request, who);
-  checkOwner(actor, of, parameters as object);
+  await checkOwner(actor, of, parameters as object);
   const checked = checkBody(request, body);
   const client = actor.user?.id;
   if (client === undefined || !pace) return handle(called, { checked, actor: actor });

@@ -7,6 +7,7 @@ import { recognise } from "@/lib/integrations/openai/openai-conversation";
 import { getDb } from "@/lib/process/store";
 import { makeShare } from "@/lib/sharing/shares";
 import { makeWebhook } from "@/lib/webhooks/webhooks";
+import { sqliteOf } from "@/testing/db/db";
 import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "@/testing/http/others";
 import { addSignedIn, openOwnStore } from "@/testing/http/users";
 import { rows } from "@/testing/library/search";
@@ -45,10 +46,10 @@ beforeEach(async () => {
   const hook = { name: SECRET, url: "https://hooks.example/", events: ["ended" as const], owner: null };
   webhookOfAda = (await makeWebhook(hook)).id;
   // Both have this address, and read different texts of it.
-  const write = rows(getDb());
+  const write = rows(sqliteOf(getDb()));
   write.source("thr_ada", 2, { url: SHARED, title: "Shared", text: `Now ${SECRET}.`, date: SECRET_DAY });
   write.source("thr_bob", 2, { url: SHARED, title: "Shared", text: "Then.", date: "2026-11-01" });
-  getDb().$client.exec(
+  sqliteOf(getDb()).database.$client.exec(
     `INSERT INTO templates (name, title, description, question, inputs, revision, created_at, updated_at)
      VALUES ('hers', '${SECRET}', '', 'Why ${SECRET}?', '[]', 1, 1, 1)`,
   );
@@ -126,7 +127,7 @@ const NONE = Object.fromEntries(Object.keys(IDS).map((name) => [name, "none"]));
  * queue.
  */
 function everything(): string {
-  const { $client: client } = getDb();
+  const { $client: client } = sqliteOf(getDb()).database;
   const tables = client
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search_%' AND name NOT LIKE '%_fts%' AND name NOT LIKE 'sqlite_%' ORDER BY name",

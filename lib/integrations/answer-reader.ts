@@ -1,7 +1,6 @@
 // Reads a run for an integration: every event with the state before and after it, until the run has ended or
 // waits for the person. A reader that disconnects does not stop the run.
-
-import { findRun } from "@/db/sqlite/queries/runs";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
 import type { RunEvent } from "@/lib/run-log/event";
@@ -12,13 +11,13 @@ import { followRun } from "@/lib/runs/follow";
 import { getLiveRuns, type LiveRuns } from "@/lib/runs/live";
 
 export type Seen = { event: RunEvent; before: RunState; state: RunState };
-export type ReaderParts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };
+export type ReaderParts = { db: Store; bus: Bus; live: LiveRuns };
 
 export const sharedParts = (): ReaderParts => ({ db: getDb(), bus: getBus(), live: getLiveRuns() });
 
 /** The state of a run before its first event. Throws run_not_found. */
 export async function blankState(runId: string, { db }: Pick<ReaderParts, "db">): Promise<RunState> {
-  const run = await findRun(db, runId);
+  const run = await db.findRun(runId);
   if (!run) throw new GroundworkError("run_not_found");
   return initialState(run);
 }
@@ -49,6 +48,6 @@ async function waitsNow({ id, seq, status }: RunState, { db, live }: ReaderParts
   const turning = live.runs.get(id);
   // A loop that has just started to wait may write a little more before it ends.
   if (turning && isWaiting(turning.recorder.state.status)) await turning.done;
-  const run = await findRun(db, id);
+  const run = await db.findRun(id);
   return run?.seq === seq && isWaiting(run.status);
 }

@@ -1,7 +1,6 @@
 // Invariants of dependent calls and of delegates.
 
-import type { Database } from "@/db/sqlite/client";
-import { listDelegations } from "@/db/sqlite/queries/delegates";
+import type { Store } from "@/db/store/store";
 import type { RunEvent } from "@/lib/run-log/event";
 
 /** A call begins after the calls it depends on have ended; a delegate begins once per call and ends once. */
@@ -51,8 +50,8 @@ export function parallelFaults(events: readonly RunEvent[]): string[] {
 }
 
 /** A delegate's run belongs to a thread of its parent and contains the key of its call. */
-export async function delegationFaults(db: Database): Promise<string[]> {
-  return (await listDelegations(db)).flatMap(({ id, delegatedBy, key, first }) =>
+export async function delegationFaults(db: Store): Promise<string[]> {
+  return (await db.listDelegations()).flatMap(({ id, delegatedBy, key, first }) =>
     !first || key?.startsWith(`delegate:${delegatedBy}:`)
       ? []
       : [`${id}: works for ${delegatedBy} without the key of a call of that run`],

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { startRun } from "@/lib/runs/start";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { findViolations } from "./invariants";
@@ -52,7 +53,7 @@ it.each([
   ],
 ])("detects: %s", async (tamper, sentence) => {
   const db = await finishedRun();
-  db.$client.exec(tamper);
+  sqliteOf(db).database.$client.exec(tamper);
   const found = await findViolations(db).catch((error: Error) => [error.message]);
   expect(found.join("\n")).toMatch(sentence);
 });

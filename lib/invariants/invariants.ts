@@ -2,15 +2,12 @@
 // for each run and the whole. Returns sentences that describe violations; empty when there are none. Read-only.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { type CallRow, listCalls } from "@/db/sqlite/queries/calls";
-import { type CitationRow, listCitations } from "@/db/sqlite/queries/citations";
-import { countCitations, findIntegrityFaults } from "@/db/sqlite/queries/integrity";
-import { findPageText } from "@/db/sqlite/queries/pages";
-import { findReportOfRun, verdictsOf } from "@/db/sqlite/queries/reports";
-import { listAllRuns, type RunColumns, type RunRow } from "@/db/sqlite/queries/runs";
-import { listSources } from "@/db/sqlite/queries/sources";
-import { listSpending, type SpendingRow } from "@/db/sqlite/queries/spending";
+import { verdictsOf } from "@/db/sqlite/queries/reports";
+import type { CallRow } from "@/db/store/calls";
+import type { CitationRow } from "@/db/store/citations";
+import type { RunColumns, RunRow } from "@/db/store/runs";
+import type { SpendingRow } from "@/db/store/spending";
+import type { Store } from "@/db/store/store";
 import { countVerdicts, effectiveVerdict, hasSupport, VERDICTS } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -53,7 +50,7 @@ const unequal = (pairs: Pair[]) =>
     .map(([name, row, own]) => `${name} is ${row} in the row and ${own} in the log`);
 
 /** The row's columns equal the folded log. */
-async function columnFaults(db: Database, run: RunRow, events: RunEvent[]): Promise<string[]> {
+async function columnFaults(db: Store, run: RunRow, events: RunEvent[]): Promise<string[]> {
   const state = foldEvents(initialState(run), events);
   const columns = columnsOf(state);
   const pairs = Object.entries(columns)
@@ -67,8 +64,8 @@ async function columnFaults(db: Database, run: RunRow, events: RunEvent[]): Prom
   ];
 }
 
-async function sourceFaults(db: Database, run: RunRow, state: RunState): Promise<string[]> {
-  const stored = (await listSources(db, run.threadId)).map(sourceOf);
+async function sourceFaults(db: Store, run: RunRow, state: RunState): Promise<string[]> {
+  const stored = (await db.listSources(run.threadId)).map(sourceOf);
   const own = state.sources.filter(({ runId }) => runId === run.id);
   return unequal([
     ...own.map(
@@ -83,9 +80,9 @@ async function sourceFaults(db: Database, run: RunRow, state: RunState): Promise
 }
 
 /** The outcome of each call is stored once when the run ends, and equals the log. */
-async function callRowFaults(db: Database, run: RunRow, state: RunState): Promise<string[]> {
+async function callRowFaults(db: Store, run: RunRow, state: RunState): Promise<string[]> {
   const told = (rows: CallRow[]) => new Map(rows.map((row) => [row.callId, JSON.stringify(inOrder(row))]));
-  const stored = told(await listCalls(db, run.id));
+  const stored = told(await db.listCalls(run.id));
   const own = told(run.callsKept ? callRows(state) : []);
   if (run.callsKept && !isTerminal(run.status)) return ["its calls are kept before it has ended"];
   const ids = new Set([...stored.keys(), ...own.keys()]);
@@ -109,12 +106,12 @@ function sumsOf(rows: readonly SpendingRow[]): Sums {
  * runs of earlier versions or other installations it contains only a part or nothing.
  */
 async function ledgerFaults(
-  db: Database,
+  db: Store,
   run: Pick<RunRow, "id" | "counted">,
   events: readonly RunEvent[],
 ): Promise<string[]> {
   if (!run.counted) return [];
-  const row = sumsOf(await listSpending(db, run.id));
+  const row = sumsOf(await db.listSpending(run.id));
   const own = sumsOf(spendingOf(events));
   return NAMES.filter((name) => !same(row[name], own[name])).map(
     (name) => `${name} is ${row[name]} in the ledger and ${own[name]} in the log`,
@@ -124,17 +121,17 @@ async function ledgerFaults(
 export type Looked = { faults: string[]; runs: number; events: number; citations: number };
 
 /** All violations of a store. */
-export async function findViolations(db: Database): Promise<string[]> {
+export async function findViolations(db: Store): Promise<string[]> {
   return (await lookThrough(db)).faults;
 }
 
 /** The same with the number of items checked. `isWanted` limits the runs whose logs are read. */
 export async function lookThrough(
-  db: Database,
+  db: Store,
   isWanted: (run: RunRow) => boolean = () => true,
 ): Promise<Looked> {
-  const faults = await findIntegrityFaults(db);
-  const runs = await listAllRuns(db);
+  const faults = await db.findIntegrityFaults();
+  const runs = await db.listAllRuns();
   const wanted = runs.filter(isWanted);
   let events = 0;
   for (const run of wanted) {
@@ -145,10 +142,10 @@ export async function lookThrough(
     await turn();
   }
   faults.push(...threadFaults(runs), ...branchFaults(runs), ...(await delegationFaults(db)));
-  return { faults, runs: wanted.length, events, citations: await countCitations(db) };
+  return { faults, runs: wanted.length, events, citations: await db.countCitations() };
 }
 
-async function runFaults(db: Database, run: RunRow, counted: (events: number) => void): Promise<string[]> {
+async function runFaults(db: Store, run: RunRow, counted: (events: number) => void): Promise<string[]> {
   let events: RunEvent[];
   try {
     events = await readEvents(db, { runId: run.id, after: 0 });
@@ -251,14 +248,14 @@ function checkFaults(events: readonly RunEvent[]): string[] {
 }
 
 /** Every passage occurs verbatim in its page, and every supported or weak citation has one (GOAL-Q1, GOAL-Q2). */
-async function citationFaults(db: Database, run: Pick<RunRow, "id">): Promise<string[]> {
-  const report = await findReportOfRun(db, run.id);
+async function citationFaults(db: Store, run: Pick<RunRow, "id">): Promise<string[]> {
+  const report = await db.findReportOfRun(run.id);
   if (!report) return [];
-  const rows = await listCitations(db, report.id);
-  const answered = await listCitations(db, report.id, "answer");
+  const rows = await db.listCitations(report.id);
+  const answered = await db.listCitations(report.id, "answer");
   const texts = new Map<string, string | null>();
   for (const { pageId } of [...rows, ...answered])
-    if (pageId && !texts.has(pageId)) texts.set(pageId, await findPageText(db, pageId));
+    if (pageId && !texts.has(pageId)) texts.set(pageId, await db.findPageText(pageId));
   const counted = countVerdicts(rows.map(citationOf));
   const stored = verdictsOf(report);
   return [

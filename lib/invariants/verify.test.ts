@@ -17,7 +17,7 @@ describe("npm run verify", () => {
     const live = command("verify", [], { DATA_DIR: folder.dir });
     expect(live.stdout).toMatch(/^Everything holds: 1 run, \d+ events, 1 citation looked at\.\n$/);
     expect(live.status).toBe(0);
-    folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+    folder.db.database.$client.pragma("wal_checkpoint(TRUNCATE)");
     const copy = path.join(folder.dir, "copy.db");
     copyFileSync(folder.source, copy);
     const before = readFileSync(copy);
@@ -26,7 +26,7 @@ describe("npm run verify", () => {
   });
 
   it("names violations, also by its exit code", () => {
-    folder.db.$client.exec("update runs set searches_used = 9");
+    folder.db.database.$client.exec("update runs set searches_used = 9");
     const found = command("verify", [folder.source], { DATA_DIR: folder.dir });
     expect(found.stdout).toMatch(/searchesUsed is 9 in the row and 1 in the log\n1 fault: 1 run, /);
     expect(found.status).toBe(1);
@@ -36,7 +36,7 @@ describe("npm run verify", () => {
   });
 
   it("reads no log of a run that is not wanted, and still checks the store as a whole", async () => {
-    folder.db.$client.exec(`update runs set searches_used = 9;
+    folder.db.database.$client.exec(`update runs set searches_used = 9;
       insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1)`);
     expect(await verifyFile(folder.source, () => false)).toEqual({
       kind: "looked",
@@ -52,7 +52,7 @@ describe("npm run verify", () => {
   });
 
   it("names remains of a deletion", async () => {
-    folder.db.$client.exec(`insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1);
+    folder.db.database.$client.exec(`insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1);
       insert into pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at)
         values ('pg_left', 'https://left.example/', 'https://left.example/', '', '', '', 0, 0, 'own', 1)`);
     expect(await verifyFile(folder.source)).toMatchObject({
@@ -99,8 +99,8 @@ describe("npm run verify", () => {
   });
 
   it("finds internal damage of a table", async () => {
-    folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
-    folder.db.$client.close();
+    folder.db.database.$client.pragma("wal_checkpoint(TRUNCATE)");
+    folder.db.database.$client.close();
     damage(folder.source);
     const verified = await verifyFile(folder.source);
     expect(verified.kind === "refused" ? [verified.sentence] : verified.faults).not.toEqual([]);

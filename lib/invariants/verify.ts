@@ -2,9 +2,9 @@
 // backup.
 
 import { existsSync, statSync } from "node:fs";
-import { openReadOnly } from "@/db/sqlite/client";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
-import type { RunRow } from "@/db/sqlite/queries/runs";
+import { openSqliteSnapshot } from "@/db/sqlite/store";
+import type { RunRow } from "@/db/store/runs";
 import { type Looked, lookThrough } from "./invariants";
 
 /** `refused`: nothing could be checked; the sentence says why. */
@@ -18,13 +18,11 @@ export async function verifyFile(file: string, isWanted?: (run: RunRow) => boole
     return refused(`${file} is a folder. Name the database itself, such as data/groundwork.db.`);
   if (found.size === 0) return refused(`${file} is empty.`);
   try {
-    const db = openReadOnly(file);
+    const db = openSqliteSnapshot(file);
     try {
-      // From here on all queries read the same snapshot, whatever a server writes meanwhile.
-      db.$client.exec("begin");
       return { kind: "looked", ...(await lookThrough(db, isWanted)) };
     } finally {
-      db.$client.close();
+      await db.close();
     }
   } catch (error) {
     const sentence = refusalOf(error, file);

@@ -1,10 +1,10 @@
 // Selects the entries that are ranked by relevance, and ranks them.
 
-import { type Entry, entryBehind, type Span, scanEntries } from "@/db/sqlite/queries/search";
-import type { Found } from "@/db/sqlite/queries/search-texts";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Entry, Span } from "@/db/store/search";
+import type { Found } from "@/db/store/search-texts";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import type { SearchResult } from "@/lib/http/responses";
-import type { getDb } from "@/lib/process/store";
 import { type Facets, matchOf, ownedMatch, type Words } from "./search-query";
 import { relevance } from "./search-rank";
 
@@ -29,28 +29,36 @@ const WORTH = { report: 1.2, question: 1.1, read: 1, seen: 0.9, document: 1 };
  * The newest entries that contain all words; if there are more, the newest of each kind and those with all words in the
  * title. `partial` is true if there are more.
  */
-export function findCandidates(
+export async function findCandidates(
   { words, facets, span, kinds, owner }: Candidates,
-  db: ReturnType<typeof getDb>,
-): { entries: Entry[]; partial: boolean } {
+  db: Store,
+): Promise<{ entries: Entry[]; partial: boolean }> {
   const [only] = kinds;
   if (only === undefined) return { entries: [], partial: false };
   const where = kinds.length === 1 ? { ...facets, kind: only } : facets;
-  const newest = scanEntries(db, { ...span, match: ownedMatch(matchOf(words, where), owner), limit: ALL });
+  const newest = await db.scanEntries({
+    ...span,
+    match: ownedMatch(matchOf(words, where), owner),
+    limit: ALL,
+  });
   if (newest.reached === null) return { entries: newest.entries, partial: false };
   const entries = new Map(newest.entries.map((entry) => [entry.docid, entry]));
   const first = newest.entries[0]?.docid ?? newest.reached;
-  const far = Math.min(first - (first - newest.reached) * DEEPER, entryBehind(db, newest.reached, AT_LEAST));
+  const far = Math.min(
+    first - (first - newest.reached) * DEEPER,
+    await db.entryBehind(newest.reached, AT_LEAST),
+  );
   const from = Math.max(span.from ?? 0, far * 100);
-  const add = (match: string, limit: number) => {
-    for (const entry of scanEntries(db, { ...span, from, match: ownedMatch(match, owner), limit }).entries)
+  const add = async (match: string, limit: number) => {
+    for (const entry of (await db.scanEntries({ ...span, from, match: ownedMatch(match, owner), limit }))
+      .entries)
       entries.set(entry.docid, entry);
   };
   if (kinds.length > 1)
     for (const kind of kinds)
       if (newest.entries.filter((entry) => entry.kind === kind).length < EACH)
-        add(matchOf(words, { ...facets, kind }), EACH);
-  add(matchOf(words, where, "title"), ALL);
+        await add(matchOf(words, { ...facets, kind }), EACH);
+  await add(matchOf(words, where, "title"), ALL);
   return { entries: [...entries.values()], partial: true };
 }
 

@@ -2,25 +2,23 @@
 // then uses the existing index.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { hasPending, indexSlice, newestPending } from "@/db/sqlite/queries/search-index";
+import type { Store } from "@/db/store/store";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import { processSingleton } from "@/lib/singleton";
 import { stemsOf } from "@/lib/text/words";
 
-type Database = ReturnType<typeof getDb>;
-
 const PATIENCE_MS = 1500;
 const PAUSE_MS = 1000;
 
-const running = new WeakMap<Database, Promise<void>>();
+const running = new WeakMap<Store, Promise<void>>();
 
-async function indexAll(db: Database): Promise<void> {
-  while (db.$client.open && !indexSlice(db, { stemsOf })) await nextTurn();
+async function indexAll(db: Store): Promise<void> {
+  while (db.open && !(await db.indexSlice({ stemsOf }))) await nextTurn();
 }
 
 /** Indexes pending entries; one run at a time per database. Rejects on errors. */
-function indexPending(db: Database): Promise<void> {
+function indexPending(db: Store): Promise<void> {
   const before = running.get(db);
   if (before) return before;
   const work = indexAll(db).finally(() => running.delete(db));
@@ -29,8 +27,8 @@ function indexPending(db: Database): Promise<void> {
 }
 
 /** Waits briefly until recently stored entries are indexed. False if the index is still behind. */
-export async function settleIndex(db: Database): Promise<boolean> {
-  if (!hasPending(db)) return true;
+export async function settleIndex(db: Store): Promise<boolean> {
+  if (!(await db.hasPending())) return true;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), PATIENCE_MS);
@@ -56,9 +54,9 @@ const PATIENT_TURNS = 10;
 export function startIndexing(): void {
   let before = 0;
   let waited = 0;
-  indexing.current ??= setInterval(() => {
+  const look = async () => {
     const db = getDb();
-    const newest = newestPending(db);
+    const newest = await db.newestPending();
     if (newest === 0) return;
     if (newest !== before && waited < PATIENT_TURNS) {
       before = newest;
@@ -66,7 +64,10 @@ export function startIndexing(): void {
       return;
     }
     waited = 0;
-    indexPending(db).catch((error: unknown) => log.error("search-index-failed", { error }));
+    await indexPending(db);
+  };
+  indexing.current ??= setInterval(() => {
+    look().catch((error: unknown) => log.error("search-index-failed", { error }));
   }, PAUSE_MS);
   indexing.current.unref();
 }

@@ -1,11 +1,10 @@
 // Converts the user's input to an expression of the full-text index. Every word is stemmed and quoted; the only syntax
 // is quotation marks around a phrase and `*` after a prefix.
 
-import { completeWord } from "@/db/sqlite/queries/search";
 import { searchFacet } from "@/db/sqlite/queries/search-entries";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
-import type { getDb } from "@/lib/process/store";
 import type { Verdict } from "@/lib/run-log/run-state";
 import { foldWord, stemWord } from "@/lib/text/words";
 
@@ -25,7 +24,7 @@ const SHORTEST_BEGINNING = 3;
 const MOST_COMPLETIONS = 24;
 
 /** Parses a question into words; the last one may be unfinished. Without words there are no terms. */
-export function readWords(question: string, db: ReturnType<typeof getDb>): Words {
+export async function readWords(question: string, db: Store): Promise<Words> {
   const query = readQuery(question);
   const beginnings = beginningsOf(question);
   let cut = false;
@@ -34,7 +33,7 @@ export function readWords(question: string, db: ReturnType<typeof getDb>): Words
   for (const term of query.terms) {
     const [stem = ""] = term.stems;
     const beginning = term.stems.length === 1 ? beginnings.get(stem) : undefined;
-    const completed = beginning ? completeWord(db, beginning, MOST_COMPLETIONS + 1) : [];
+    const completed = beginning ? await db.completeWord(beginning, MOST_COMPLETIONS + 1) : [];
     if (completed.length > MOST_COMPLETIONS) cut = true;
     const words = [...new Set([stem, ...completed.slice(0, MOST_COMPLETIONS)])];
     const whole = { ...term, prefix: false };

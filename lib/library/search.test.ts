@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchResult } from "@/lib/http/responses";
 import { startRun } from "@/lib/runs/start";
+import { sqliteOf } from "@/testing/db/db";
 import { ask, closeStores, createEngine, kindsOf, rows, stored } from "@/testing/library/search";
 import { sampleLoop } from "@/testing/runs/loop";
 
@@ -137,15 +138,15 @@ describe("Sources", () => {
     write.thread("t");
     write.source("t", 1, { title: "Tender prices", snippet: "A lamp shines." });
     expect((await ask(db, { q: "tender lamp" })).results).toMatchObject([{ kind: "source", read: false }]);
-    db.$client.exec(
+    sqliteOf(db).database.$client.exec(
       "INSERT INTO pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at) VALUES ('p', 'https://a.example/1', 'https://a.example/1', 'T', 'Long text of a zebra.', '', 1, 1, 'tavily', 1790000000000)",
     );
     expect((await ask(db, { q: "zebra" })).results).toEqual([]);
-    db.$client.exec(
+    sqliteOf(db).database.$client.exec(
       "INSERT INTO page_readings (thread_id, page_id, url, title, word_count, via, read_at) VALUES ('t', 'p', 'https://a.example/1', 'T', 1, 'tavily', 1790000000000)",
     );
     expect((await ask(db, { q: "zebra" })).results).toMatchObject([{ kind: "source", read: true }]);
-    db.$client.exec("DELETE FROM sources");
+    sqliteOf(db).database.$client.exec("DELETE FROM sources");
     expect((await ask(db, { q: "zebra" })).results).toEqual([]);
   });
 

@@ -7,9 +7,10 @@
 // common word would take most of a second on a large store, and the newest are the ones people look for.
 
 import { verdictsOf } from "@/db/sqlite/queries/reports";
-import { type Entry, newestEntry, type Span, scanEntries } from "@/db/sqlite/queries/search";
-import { citationsOfAddress, type Found, hasReport, loadEntries } from "@/db/sqlite/queries/search-texts";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Entry, Span } from "@/db/store/search";
+import type { Found } from "@/db/store/search-texts";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -23,23 +24,20 @@ import type { SearchRequest } from "./search-request";
 
 // The search result as returned by the HTTP API.
 
-type Database = ReturnType<typeof getDb>;
-
 /** Maximum characters of a text that are searched. */
 const WHOLE = 100_000;
 const MOST_CITING = 3;
 
 /** The results for entries, in their order, each with the matching passage. */
-function showFound(
-  db: Database,
+async function showFound(
+  db: Store,
   entries: Entry[],
   { words, owner, kinds }: { words: Words; owner: Owner; kinds: readonly Kind[] },
-): SearchResult[] {
+): Promise<SearchResult[]> {
   const most = words.groups.length > 0 ? WHOLE : 2000;
   const parts = showsParts({ words, kinds });
-  return loadEntries(db, entries, { most, owner, parts }).map((found) =>
-    resultOf(db, found, { words, owner }),
-  );
+  const found = await db.loadEntries(entries, { most, owner, parts });
+  return Promise.all(found.map((one) => resultOf(db, one, { words, owner })));
 }
 
 /**
@@ -59,11 +57,11 @@ function shownPassage(found: Found, words: Words): MarkedText {
   return text ? [{ text, hit: false }] : passage;
 }
 
-function resultOf(
-  db: Database,
+async function resultOf(
+  db: Store,
   found: Found,
   { words, owner }: { words: Words; owner: Owner },
-): SearchResult {
+): Promise<SearchResult> {
   const { threadId, title } = found;
   const shown = { threadId, title, passage: shownPassage(found, words), at: found.entry.at };
   switch (found.kind) {
@@ -78,7 +76,7 @@ function resultOf(
       return { kind: "thread", ...shown, runId: found.id, status: found.status };
     case "source": {
       const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;
-      const { reports, threads: threadsCount } = citationsOfAddress(db, { urlKey, owner });
+      const { reports, threads: threadsCount } = await db.citationsOfAddress({ urlKey, owner });
       return {
         kind: "source",
         ...shown,
@@ -99,7 +97,7 @@ function resultOf(
   }
 }
 
-type Sources = { db: ReturnType<typeof getDb>; passages: typeof searchPassages };
+type Sources = { db: Store; passages: typeof searchPassages };
 /** The owner whose entries are searched; null where nobody signs in. */
 type Whose = { owner?: Owner };
 type Asked = SearchRequest & { owner: Owner } & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
@@ -121,13 +119,13 @@ export async function searchEverything(
 ): Promise<SearchResponse> {
   const { db } = sources;
   const settled = await settleIndex(db);
-  const asked = readRequest(request, db);
+  const asked = await readRequest(request, db);
   const empty = asked.words.groups.length === 0;
   if (empty && (request.q.trim() !== "" || !isNarrowed(request)))
     return { query: request.q, results: [], counts: null, hosts: [], partial: false, nextCursor: null };
   const documents = await findDocuments(asked, sources);
   const byDate = request.sort === "date" || empty;
-  const page = byDate ? pageByDate(asked, documents, db) : pageByRelevance(asked, documents, db);
+  const page = await (byDate ? pageByDate : pageByRelevance)(asked, documents, db);
   return {
     query: request.q,
     ...page,
@@ -139,7 +137,7 @@ function isNarrowed({ kind, cited, read, host, agent, from, to, verdict }: Searc
   return [kind, cited, read, host, agent, from, to, verdict].some((value) => value !== undefined);
 }
 
-function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
+async function readRequest(request: SearchRequest & Whose, db: Store): Promise<Asked> {
   const { kind, cited, read, host, agent, verdict, from, to } = request;
   const ofSources = cited !== undefined || read !== undefined || host !== undefined;
   const possible: Record<Kind, boolean> = {
@@ -150,7 +148,7 @@ function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
   return {
     ...request,
     owner: request.owner ?? null,
-    words: readWords(request.q, db),
+    words: await readWords(request.q, db),
     kinds: (["report", "question", "source"] as const).filter(
       (one) => possible[one] && (kind === undefined || kindsIn(kind).includes(one)),
     ),
@@ -166,11 +164,16 @@ const kindsIn = (kind: SearchRequest["kind"]): readonly (typeof kind)[] =>
   kind === "research" ? ["report", "question"] : [kind];
 
 /** A list of all research names each once: by its report, or by its question where it led to none. */
-const isListed = (
-  asked: Asked,
-  db: Sources["db"],
-  { kind, threadId }: { kind: string; threadId: string },
-): boolean => asked.kind !== "research" || kind === "report" || !hasReport(db, threadId);
+async function listedOf<One extends { kind: string; threadId: string }>(
+  found: readonly One[],
+  { asked, db }: { asked: Asked; db: Store },
+): Promise<One[]> {
+  if (asked.kind !== "research") return [...found];
+  const hidden = await Promise.all(
+    found.map(async ({ kind, threadId }) => kind !== "report" && (await db.hasReport(threadId))),
+  );
+  return found.filter((_one, index) => !hidden[index]);
+}
 
 /** Library documents have no agent, citations or verdicts, so a search with such filters leaves them out. */
 async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
@@ -197,20 +200,22 @@ function expression({ words, facets, kinds, owner }: Asked): string {
   return ownedMatch(match, owner);
 }
 
-function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+async function pageByDate(asked: Asked, documents: Document[], db: Store): Promise<Page> {
   const { limit, span, kinds } = asked;
   const before = Number(/^d(\d{1,15})$/.exec(asked.cursor ?? "")?.[1] ?? Number.NaN);
   const { entries, reached } =
     kinds.length === 0
       ? { entries: [], reached: null }
-      : scanEntries(db, {
+      : await db.scanEntries({
           ...span,
           ...(Number.isNaN(before) ? {} : { before }),
           match: expression(asked),
           limit,
         });
-  const results = showFound(db, entries, asked).filter((one) =>
-    one.kind === "document" ? true : isListed(asked, db, one),
+  const shown = await showFound(db, entries, asked);
+  const results = await listedOf(
+    shown.flatMap((one) => (one.kind === "document" ? [] : one)),
+    { asked, db },
   );
   const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
   return {
@@ -222,25 +227,20 @@ function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Pag
   };
 }
 
-function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+async function pageByRelevance(asked: Asked, documents: Document[], db: Store): Promise<Page> {
   const { limit, words } = asked;
   const [, place, last] = /^r(\d{1,4})\.(\d{1,15})$/.exec(asked.cursor ?? "") ?? [];
   const offset = Number(place ?? 0);
-  const newest = last === undefined ? newestEntry(db) : Number(last);
+  const newest = last === undefined ? await db.newestEntry() : Number(last);
   const span = { ...asked.span, before: newest + 1 };
-  const { entries, partial } = findCandidates({ ...asked, span }, db);
+  const { entries, partial } = await findCandidates({ ...asked, span }, db);
   const { owner } = asked;
-  const found = loadEntries(db, entries, { most: WEIGHED, owner, parts: showsParts(asked) });
-  const listed = found.filter((one) => isListed(asked, db, one));
+  const found = await db.loadEntries(entries, { most: WEIGHED, owner, parts: showsParts(asked) });
+  const listed = await listedOf(found, { asked, db });
   const ranked = rank(listed, documents, words);
   const chosen = ranked.slice(offset, offset + limit);
-  const shown = new Map(
-    showFound(
-      db,
-      chosen.flatMap(({ entry }) => entry ?? []),
-      asked,
-    ).map((result) => [keyOf(result), result]),
-  );
+  const entriesOf = chosen.flatMap(({ entry }) => entry ?? []);
+  const shown = new Map((await showFound(db, entriesOf, asked)).map((result) => [keyOf(result), result]));
   return {
     results: chosen.flatMap(({ document, key }) => document ?? shown.get(key) ?? []),
     counts: asked.cursor || asked.kind ? null : countKinds(ranked),

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import type { Clock } from "@/lib/agent/ports";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -8,7 +7,7 @@ import { loadRunState } from "@/lib/runs/load";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
 import { storeFrom } from "@/testing/crash-harness/scenario";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { systemClock } from "./clock";
@@ -60,7 +59,7 @@ function life(store: TestDatabase, { stepMs = 3, runsAtOnce = 1000 } = {}): Life
       paid(name) {
         if (dead || !kills || name !== "step 2") return;
         dead = true;
-        death.resolve(engine.db.$client.serialize());
+        death.resolve(sqliteOf(engine.db).database.$client.serialize());
       },
     })(initial, {
       ...ports,
@@ -82,7 +81,7 @@ function life(store: TestDatabase, { stepMs = 3, runsAtOnce = 1000 } = {}): Life
 }
 
 async function statesOf({ db }: Pick<TestEngine, "db">): Promise<RunState[]> {
-  const rows = await listAllRuns(db);
+  const rows = await db.listAllRuns();
   const states = await Promise.all(rows.map(({ id }) => loadRunState(db, id)));
   return states.filter((state) => state !== null);
 }
@@ -142,7 +141,7 @@ describe("how the previous process ended", () => {
     const second = life(first.store, { stepMs: 20 });
     await recoverRuns(second, await takeLastEnd(second.db));
     expect((await statesOf(second)).map(({ crashes }) => crashes)).toEqual([0, 0]);
-    const third = life(keep(storeFrom(second.db.$client.serialize())));
+    const third = life(keep(storeFrom(sqliteOf(second.db).database.$client.serialize())));
     await releaseRuns({ ...second, db: keep(openTestDatabase()).db });
     await recoverRuns(third, await takeLastEnd(third.db));
     expect((await statesOf(third)).map(({ crashes }) => crashes)).toEqual([1, 1]);
@@ -223,7 +222,7 @@ describe("a run that crashes the process", () => {
     const images: Buffer[] = [];
     const { publish } = cut.bus;
     cut.bus.publish = (runId, batch) => {
-      images.push(cut.db.$client.serialize());
+      images.push(sqliteOf(cut.db).database.$client.serialize());
       publish(runId, batch);
     };
     await recoverRuns(cut, await takeLastEnd(cut.db));
@@ -239,7 +238,9 @@ describe("a process that something else keeps ending", () => {
   it("does not set a run aside that was only unlucky, however often it happens within one step", async () => {
     let current = await begin(innocents(3), { stepMs: 10_000 });
     for (let death = 0; death < 10; death += 1) {
-      current = life(keep(storeFrom(current.db.$client.serialize())), { stepMs: death < 9 ? 10_000 : 1 });
+      current = life(keep(storeFrom(sqliteOf(current.db).database.$client.serialize())), {
+        stepMs: death < 9 ? 10_000 : 1,
+      });
       void recoverRuns(current, await takeLastEnd(current.db));
       if (death < 9) await pause(30);
     }

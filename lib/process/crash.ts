@@ -2,8 +2,7 @@
 // fact `ended` is empty while a process works and contains the time of its end after a regular one, so that a
 // crash can be detected without writing anything at that moment.
 
-import type { Database } from "@/db/sqlite/client";
-import { findFact, setFact } from "@/db/sqlite/queries/installation";
+import type { Store } from "@/db/store/store";
 import type { EventType } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 
@@ -37,15 +36,15 @@ export type LastEnd = "restart" | "crash";
  * Returns how the previous process ended, and records that this one is working. A store without a record
  * counts as clean.
  */
-export async function takeLastEnd(db: Database): Promise<LastEnd> {
-  const ended = await findFact(db, FACT);
-  await setFact(db, { name: FACT, value: WORKING });
+export async function takeLastEnd(db: Store): Promise<LastEnd> {
+  const ended = await db.findFact(FACT);
+  await db.setFact({ name: FACT, value: WORKING });
   return ended === WORKING ? "crash" : "restart";
 }
 
 /** Must be called when no run writes any more. `at`: milliseconds since the epoch. */
-export async function noteCleanEnd(db: Database, at: number): Promise<void> {
-  await setFact(db, { name: FACT, value: String(at) });
+export async function noteCleanEnd(db: Store, at: number): Promise<void> {
+  await db.setFact({ name: FACT, value: String(at) });
 }
 
 /**

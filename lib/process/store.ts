@@ -2,20 +2,20 @@
 // not create a database.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, openDatabase } from "@/db/sqlite/client";
 import { storeFault } from "@/db/sqlite/faults";
-import { probeWriting } from "@/db/sqlite/queries/installation";
+import { openSqlite, type SqliteStore } from "@/db/sqlite/store";
 import { watchDatabase } from "@/db/sqlite/when-free";
+import type { Store } from "@/db/store/store";
 import { readEnv } from "@/lib/config/env";
 import { processSingleton } from "@/lib/singleton";
 import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";
 import { storeFile } from "./store-file";
 
-const database = processSingleton("database", () => ({ current: null as Database | null }));
+const database = processSingleton("database", () => ({ current: null as Store | null }));
 
 /** The database of this process; opened and migrated at the first call. */
-export function getDb(): Database {
-  database.current ??= watched(openDatabase(storeFile(readEnv().dataDir)));
+export function getDb(): Store {
+  database.current ??= watched(openSqlite(storeFile(readEnv().dataDir)));
   return database.current;
 }
 
@@ -41,7 +41,7 @@ export async function openStore(): Promise<void> {
 
 /** Closes the database, so that the write-ahead log is checkpointed. A later `getDb` opens it again. */
 export function closeDb(): void {
-  database.current?.$client.close();
+  void database.current?.close();
   database.current = null;
 }
 
@@ -51,15 +51,16 @@ export function closeDb(): void {
  */
 const PROBE = 2000;
 
-function watched(db: Database): Database {
-  watchDatabase(db, storeWatch);
+function watched(db: SqliteStore): Store {
+  watchDatabase(db.database, storeWatch);
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     clearTimeout(timer);
-    if (!db.$client.open || storeCondition() === "ok" || storeCondition() === "damaged") return;
+    if (!db.open || storeCondition() === "ok" || storeCondition() === "damaged") return;
     timer = setTimeout(
       () =>
-        void probeWriting(db)
+        void db
+          .probeWriting()
           .catch(() => undefined)
           .then(look),
       PROBE,

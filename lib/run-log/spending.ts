@@ -1,6 +1,6 @@
 // Computes what events used, for the daily usage.
 
-import type { SpendingRow } from "@/db/sqlite/queries/spending";
+import type { SpendingRow } from "@/db/store/spending";
 import type { RunEvent } from "./event";
 
 /** The calendar day on this machine: `2026-11-21`. `at` in milliseconds since the epoch. */

@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { answerRun } from "@/lib/runs/answer";
 import { eventOf } from "@/lib/runs/load";
 import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
@@ -38,9 +36,9 @@ async function logsOf(story: Story) {
     await world.live.runs.get(runId)?.done;
   }
   const logs = await Promise.all(
-    (await listAllRuns(world.db)).map(async (run) => ({
+    (await world.db.listAllRuns()).map(async (run) => ({
       start: initialState(run),
-      events: (await listRunEvents(world.db, { runId: run.id, after: 0 })).map(eventOf),
+      events: (await world.db.listRunEvents({ runId: run.id, after: 0 })).map(eventOf),
     })),
   );
   world.store.close();

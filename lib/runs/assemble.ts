@@ -1,8 +1,5 @@
 // Builds the engine from its parts: model, search, tools, loop, store. All parts are wired here and nowhere
 // else.
-
-import { findPageText } from "@/db/sqlite/queries/pages";
-import { listAttached } from "@/db/sqlite/queries/thread-runs";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { checkAgents } from "@/lib/agents/check-agents";
@@ -75,7 +72,7 @@ async function searchOf(
     now,
     question,
   }).forScope(scope);
-  return withAttached(scoped, { attached, earlier: await listAttached(getDb(), threadId) }, library);
+  return withAttached(scoped, { attached, earlier: await getDb().listAttached(threadId) }, library);
 }
 
 /** Chooses the dependencies of a run from the current settings. Throws ConfigError. */
@@ -122,7 +119,7 @@ async function dependenciesFor(run: RunToAssemble): Promise<Dependencies> {
         const read = await onBehalfOf(owner ?? null, () => search.read(request));
         return datedFor(read, { db: getDb(), owner });
       },
-      pageText: (pageId) => findPageText(getDb(), pageId),
+      pageText: (pageId) => getDb().findPageText(pageId),
       checkReport: (report, signal) => onBehalfOf(owner ?? null, () => checkReportBeside(report, signal)),
       comparePages: (pages, signal) =>
         onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),

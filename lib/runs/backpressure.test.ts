@@ -5,9 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun } from "@/db/sqlite/queries/runs";
+import { openSqlite } from "@/db/sqlite/store";
 import { watchDatabase } from "@/db/sqlite/when-free";
 import type { StoreCondition } from "@/lib/http/responses";
 import { findViolations } from "@/lib/invariants/invariants";
@@ -19,7 +17,7 @@ import {
   storeWatch,
 } from "@/lib/process/store-condition";
 import type { TestDatabase } from "@/testing/db/db";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { loadRunState } from "./load";
@@ -48,10 +46,10 @@ function smallDisk(): { store: TestDatabase; fill(): void; free(): void } | null
     return null;
   }
   const file = path.join(dir, "groundwork.db");
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const filler = path.join(dir, "filler");
   const close = () => {
-    db.$client.close();
+    db.database.$client.close();
     execFileSync("umount", [dir], { stdio: "ignore" });
     rmSync(dir, { recursive: true });
   };
@@ -73,11 +71,11 @@ function smallDisk(): { store: TestDatabase; fill(): void; free(): void } | null
 /** A store that can be made to run out of space. */
 function limitedStore() {
   const store = openTestDatabase();
-  const pages = () => Number(store.db.$client.pragma("page_count", { simple: true }));
+  const pages = () => Number(sqliteOf(store.db).database.$client.pragma("page_count", { simple: true }));
   return {
     store,
-    fill: () => void store.db.$client.pragma(`max_page_count = ${pages()}`),
-    free: () => void store.db.$client.pragma("max_page_count = 1000000"),
+    fill: () => void sqliteOf(store.db).database.$client.pragma(`max_page_count = ${pages()}`),
+    free: () => void sqliteOf(store.db).database.$client.pragma("max_page_count = 1000000"),
   };
 }
 
@@ -95,7 +93,7 @@ describe.each([
     if (!made) return context.skip("only root can mount a small disk");
     const { store, fill, free } = made;
     closing.push(() => store.close());
-    watchDatabase(store.db, storeWatch);
+    watchDatabase(sqliteOf(store.db).database, storeWatch);
     const paid: string[] = [];
     const report = `# C\n\n${"The cache lives for five minutes [1]. ".repeat(4000)}`;
     let filled = false;
@@ -122,7 +120,7 @@ describe.each([
     await expect(run?.recorder.unlessHeld(run.recorder.persist([]))).rejects.toMatchObject({
       code: "disk_full",
     });
-    expect((await findRun(engine.db, runId))?.status).toBe("researching");
+    expect((await engine.db.findRun(runId))?.status).toBe("researching");
     free();
     await run?.done;
     const state = await loadRunState(engine.db, runId);
@@ -139,7 +137,7 @@ describe.each([
 async function idleRun(): Promise<{ engine: TestEngine; runId: string }> {
   const engine = createTestEngine(() => new Promise(() => undefined));
   closing.push(() => engine.store.close());
-  watchDatabase(engine.db, storeWatch);
+  watchDatabase(sqliteOf(engine.db).database, storeWatch);
   const { runId } = await startRun({ question: "Why?" }, engine);
   return { engine, runId };
 }
@@ -168,7 +166,7 @@ describe("GOAL-R10: a lock of another program", () => {
     expect(state.finishing).not.toBeNull();
     expect(state.steers).toEqual([]);
     expect(storeCondition()).toBe("ok");
-    const log = await listRunEvents(idle.engine.db, { runId: idle.runId, after: 1 });
+    const log = await idle.engine.db.listRunEvents({ runId: idle.runId, after: 1 });
     expect(log.map(({ type }) => type)).toEqual(["finish-requested"]);
   });
 
@@ -197,7 +195,7 @@ it("times of a log never go back, whatever the clock does", async () => {
   const { createdAt } = recorder.state;
   for (const id of ["a", "b", "c", "d"])
     await recorder.record([{ type: "run-steered", id, message: id, banHosts: [], dropSteps: [] }]);
-  const rows = await listRunEvents(idle.engine.db, { runId: idle.runId, after: 0 });
+  const rows = await idle.engine.db.listRunEvents({ runId: idle.runId, after: 0 });
   const stored = rows.map(({ at }) => at);
   expect(stored).toEqual([createdAt, start, start, start + 365 * 86_400_000, start + 365 * 86_400_000]);
   expect(await findViolations(idle.engine.db)).toEqual([]);
@@ -217,7 +215,7 @@ it("a damaged store is written to no more, and stays so", async () => {
     await expect(startRun({ question: "More?" }, idle.engine)).rejects.toMatchObject({
       code: "store_damaged",
     });
-    expect(await listRunEvents(idle.engine.db, { runId: idle.runId, after: 1 })).toEqual([]);
+    expect(await idle.engine.db.listRunEvents({ runId: idle.runId, after: 1 })).toEqual([]);
   } finally {
     // The damage flag lives as long as the process; the next test must start without it.
     delete (globalThis as { [key: symbol]: unknown })[Symbol.for("groundwork.store-condition")];

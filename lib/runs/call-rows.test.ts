@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
-import { listCalls } from "@/db/sqlite/queries/calls";
-import { findRun } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { callRows } from "./call-rows";
@@ -73,14 +72,14 @@ const search = (callId: string, numbers: number[]) =>
 
 it("the calls of a run are kept once it has ended, in the transaction of its end, and equal its log", async () => {
   const { db, runId } = await finishedRun();
-  const rows = await listCalls(db, runId);
+  const rows = await db.listCalls(runId);
   expect(
     rows.map(({ callId, outcome, inputTokens, citations }) => [callId, outcome, inputTokens, citations]),
   ).toEqual([
     ["1-0", "succeeded", 100, 1],
     ["2-0", "succeeded", 100, null],
   ]);
-  expect(await findRun(db, runId)).toMatchObject({ callsKept: true });
+  expect(await db.findRun(runId)).toMatchObject({ callsKept: true });
   expect(await findViolations(db)).toEqual([]);
 });
 
@@ -92,7 +91,7 @@ it.each([
   "insert into calls select run_id, '9-9', tool, activity, variant, mode, outcome, 1, 1, 1, 1, null from calls limit 1",
 ])("what is said of a call and what its log says are held against each other: %s", async (tamper) => {
   const { db } = await finishedRun();
-  db.$client.exec(tamper);
+  sqliteOf(db).database.$client.exec(tamper);
   expect((await findViolations(db)).join()).toMatch(/call \d-\d is .* in its row and .* in the log/);
 });
 
@@ -131,10 +130,10 @@ it("Q24: an error that a server's tool reports is its result, and a failure of w
 it("Q24: what an earlier version kept as a success is set right", async () => {
   const { db, runId } = await finishedRun();
   const tool = "mcp__all__echo";
-  const insertCall = db.$client.prepare(
+  const insertCall = sqliteOf(db).database.$client.prepare(
     "insert into calls select run_id, $id, $tool, 'mcpcall', variant, mode, 'succeeded', 1, 1, null, null, null from calls limit 1",
   );
-  const insertEvent = db.$client.prepare(
+  const insertEvent = sqliteOf(db).database.$client.prepare(
     "insert into run_events values ($runId, $seq, 0, 1, 'call-ended', $body)",
   );
   const told = [true, false, "true"];
@@ -144,12 +143,15 @@ it("Q24: what an earlier version kept as a success is set right", async () => {
     insertEvent.run({ runId, seq: 900 + index, body: JSON.stringify({ callId, output: { isError } }) });
   }
   const setRight = () => {
-    db.$client.exec(readFileSync("db/sqlite/migrations/0012_foreign-errors.sql", "utf8"));
-    return db.$client.prepare("select call_id from calls where outcome = 'failed'").pluck().all();
+    sqliteOf(db).database.$client.exec(readFileSync("db/sqlite/migrations/0012_foreign-errors.sql", "utf8"));
+    return sqliteOf(db)
+      .database.$client.prepare("select call_id from calls where outcome = 'failed'")
+      .pluck()
+      .all();
   };
   expect(setRight()).toEqual([]);
-  db.$client
-    .prepare(
+  sqliteOf(db)
+    .database.$client.prepare(
       "update run_events set body = json_set(body, '$.foreignTools', json($tools)) where type = 'run-started'",
     )
     .run({ tools: JSON.stringify([{ title: "mcp__All__echo" }]) });

@@ -2,7 +2,7 @@
 // what it used and how much of the report depends on it. Computed from the folded state alone, so that log
 // and rows cannot disagree.
 
-import type { CallRow } from "@/db/sqlite/queries/calls";
+import type { CallRow } from "@/db/store/calls";
 import type { Call, CallErrorKind, RunState } from "@/lib/run-log/run-state";
 import { canonicalName } from "@/lib/tools/registry";
 

@@ -3,7 +3,7 @@ import { watchDatabase } from "@/db/sqlite/when-free";
 import { findViolations } from "@/lib/invariants/invariants";
 import { storeWatch } from "@/lib/process/store-condition";
 import type { EventBody } from "@/lib/run-log/event";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";
@@ -19,14 +19,14 @@ const BIG: EventBody = {
 
 it("GOAL-R9: a run that is stopped on a full disk hangs up at once, says so, and its end is written when there is room", async () => {
   const store = openTestDatabase();
-  watchDatabase(store.db, storeWatch);
+  watchDatabase(sqliteOf(store.db).database, storeWatch);
   let hungUp = false;
   const engine = createTestEngine(async (_state, { record, signal }) => {
     signal.addEventListener("abort", () => {
       hungUp = true;
     });
-    const pages = store.db.$client.pragma("page_count", { simple: true });
-    store.db.$client.pragma(`max_page_count = ${pages}`);
+    const pages = sqliteOf(store.db).database.$client.pragma("page_count", { simple: true });
+    sqliteOf(store.db).database.$client.pragma(`max_page_count = ${pages}`);
     await record([BIG]);
     signal.throwIfAborted();
     throw new Error("not reached");
@@ -36,7 +36,7 @@ it("GOAL-R9: a run that is stopped on a full disk hangs up at once, says so, and
   expect(hungUp).toBe(true);
   expect((await loadRunState(store.db, runId))?.status).toBe("researching");
   const turning = engine.live.runs.get(runId);
-  store.db.$client.pragma("max_page_count = 1000000");
+  sqliteOf(store.db).database.$client.pragma("max_page_count = 1000000");
   await turning?.done;
   expect((await loadRunState(store.db, runId))?.status).toBe("cancelled");
   expect(await findViolations(store.db)).toEqual([]);

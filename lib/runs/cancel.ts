@@ -1,7 +1,5 @@
 // Stops a run for good. Everything found so far stays; requests to the model and to providers are aborted at
 // once (GOAL-R23).
-
-import { listOpenDelegates } from "@/db/sqlite/queries/delegates";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { isTerminal } from "@/lib/run-log/state";
@@ -49,7 +47,7 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
 
 /** Stops every delegate of this run, which has ended; delegates that have already ended are skipped. */
 export async function stopDelegates(engine: Engine, runId: string): Promise<void> {
-  const open = await listOpenDelegates(engine.db, runId);
+  const open = await engine.db.listOpenDelegates(runId);
   await Promise.all(
     open.map(({ id }) =>
       cancelRun(id, engine).catch((error) => {

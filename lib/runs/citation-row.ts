@@ -1,6 +1,6 @@
 // Converts a citation of a report to a row of the store, and back.
 
-import type { CitationRow } from "@/db/sqlite/queries/citations";
+import type { CitationRow } from "@/db/store/citations";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
 

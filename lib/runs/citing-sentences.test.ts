@@ -1,8 +1,9 @@
 // SEC-5: what a source's page and response hold stays small, however many sentences cite it and however long they are.
 
 import { describe, expect, it } from "vitest";
-import type { CitationRow } from "@/db/sqlite/queries/citations";
 import { reports } from "@/db/sqlite/schema";
+import type { CitationRow } from "@/db/store/citations";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { citingSentences, LONGEST_SENTENCE, MOST_CITING } from "./citing-sentences";
@@ -14,8 +15,8 @@ async function cited(sentences: readonly { content: string; times: number }[]) {
   const run = await startRun({ question: "How long does the cache live?" }, engine);
   await engine.live.runs.get(run.runId)?.done;
   const { db } = engine;
-  const client = db.$client;
-  const report = db.select().from(reports).get();
+  const client = sqliteOf(db).database.$client;
+  const report = sqliteOf(db).database.select().from(reports).get();
   const row = client.prepare("SELECT * FROM citations LIMIT 1").get() as Record<string, unknown>;
   client.exec("DELETE FROM citations");
   const columns = Object.keys(row);
@@ -25,7 +26,8 @@ async function cited(sentences: readonly { content: string; times: number }[]) {
   for (const [version, { content, times }] of sentences.entries()) {
     const { docid: _, ...rest } = report as NonNullable<typeof report>;
     const id = `rep_version_${version}`;
-    db.insert(reports)
+    sqliteOf(db)
+      .database.insert(reports)
       .values({ ...rest, id, version: 2 + version, content })
       .run();
     for (let index = 0; index < times; index += 1)

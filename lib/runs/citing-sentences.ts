@@ -2,8 +2,7 @@
 // many versions, so the number of sentences and their length are limited.
 
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
-import { findCiting, listCitingReports, newestOfSeries } from "@/db/sqlite/queries/citations";
+import type { Store } from "@/db/store/store";
 import type { CitationOfSource, SourceResponse } from "@/lib/http/responses";
 import { citationOf } from "./citation-row";
 
@@ -34,17 +33,17 @@ const factsWithin = ({ facts, sentenceStart }: CitationOfSource): CitationOfSour
 
 /** The citations of a source, newest report first, and how many are left out. */
 export async function citingSentences(
-  db: Database,
+  db: Store,
   sourceId: string,
 ): Promise<Pick<SourceResponse, "citations" | "moreCitations">> {
-  const all = await listCitingReports(db, sourceId);
-  const newest = await newestOfSeries(db, [...new Set(all.map(({ seriesId }) => seriesId))]);
+  const all = await db.listCitingReports(sourceId);
+  const newest = await db.newestOfSeries([...new Set(all.map(({ seriesId }) => seriesId))]);
   const citations: CitationOfSource[] = [];
   let read = 0;
   for (const report of all.slice(0, MOST_REPORTS)) {
     const room = MOST_CITING - citations.length;
     if (room === 0) break;
-    const { citations: rows, content, answer } = await findCiting(db, { sourceId, reportId: report.id });
+    const { citations: rows, content, answer } = await db.findCiting({ sourceId, reportId: report.id });
     for (const row of rows.slice(0, room)) {
       const citation: CitationOfSource = {
         ...citationOf(row),

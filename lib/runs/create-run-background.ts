@@ -1,8 +1,6 @@
 // The background of a further run in a thread: earlier questions and answers, and every source of the thread.
 
-import { findReportOfRun } from "@/db/sqlite/queries/reports";
-import type { RunRow } from "@/db/sqlite/queries/runs";
-import { listSources } from "@/db/sqlite/queries/sources";
+import type { RunRow } from "@/db/store/runs";
 import { sectionName } from "@/lib/reports/section-name";
 import type { EarlierRun, Source } from "@/lib/run-log/run-state";
 import type { Engine } from "./engine";
@@ -20,7 +18,7 @@ const EARLIER_REPORT = 6000;
  * nothing.
  */
 export async function backgroundOf(engine: Engine, threadId: string, runs: RunRow[]): Promise<Background> {
-  const sources = await listSources(engine.db, threadId);
+  const sources = await engine.db.listSources(threadId);
   const earlier = await Promise.all(
     withoutRepeated(runs).map(async (run) => ({ run, told: await earlierRun(engine, run) })),
   );
@@ -41,7 +39,7 @@ export async function backgroundOf(engine: Engine, threadId: string, runs: RunRo
 }
 
 async function earlierRun(engine: Engine, run: RunRow): Promise<EarlierRun & { seriesId: string | null }> {
-  const report = await findReportOfRun(engine.db, run.id);
+  const report = await engine.db.findReportOfRun(run.id);
   return {
     runId: run.id,
     question: await questionOf(engine, run),

@@ -1,7 +1,7 @@
 // Which pages a new run may use: their hosts, by the rules of its agent and of the person who asks, and the days of
 // their publication.
 
-import type { Database } from "@/db/sqlite/client";
+import type { Store } from "@/db/store/store";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import { bothRules, NO_RULES } from "@/lib/search/host-rules";
@@ -44,7 +44,7 @@ export function hostsOf(agent: AgentConfig, own: HostLists = NO_RULES): HostList
  * are dropped.
  */
 export async function hostsOfRun(
-  db: Database,
+  db: Store,
   { agent, last }: { agent: AgentConfig; last: { id: string } | undefined },
 ): Promise<HostLists | undefined> {
   const before = last && (await loadRunState(db, last.id))?.hosts;
@@ -52,17 +52,11 @@ export async function hostsOfRun(
 }
 
 /** The days of the thread's previous run, used when the request sets none. */
-export async function periodOfRun(
-  db: Database,
-  last: { id: string } | undefined,
-): Promise<Period | undefined> {
+export async function periodOfRun(db: Store, last: { id: string } | undefined): Promise<Period | undefined> {
   return last && (await loadRunState(db, last.id))?.period;
 }
 
 /** The places that the person chose for a run; undefined when the words of the question decided. */
-export async function placesOfRun(
-  db: Database,
-  last: { id: string } | undefined,
-): Promise<Place[] | undefined> {
+export async function placesOfRun(db: Store, last: { id: string } | undefined): Promise<Place[] | undefined> {
   return last && (await loadRunState(db, last.id))?.places;
 }

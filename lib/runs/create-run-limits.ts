@@ -1,7 +1,6 @@
 // The limits of a new run: the agent's, the person's, and what is left of the day's limits.
 
-import { countOwnRunsBegun, countRunsBegun } from "@/db/sqlite/queries/runs-begun";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ModelHandle } from "@/lib/models/model";
@@ -56,15 +55,15 @@ const dayBegan = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
  * Throws day_runs_reached when one person, or all together, have created as many runs today as allowed
  * (SEC-23).
  */
-export function refuseOverRuns(engine: Engine, owner: Owner): void {
+export async function refuseOverRuns(engine: Engine, owner: Owner): Promise<void> {
   const { db, clock } = engine;
   const { runsPerDay: all, perUser } = engine.limits();
   const { runsPerDay: own } = perUser;
   const now = clock.now();
   const today = { since: dayBegan(now), day: dayOf(now) };
-  if (own !== null && countOwnRunsBegun(db, { ...today, owner }) >= own)
+  if (own !== null && (await db.countOwnRunsBegun({ ...today, owner })) >= own)
     throw new GroundworkError("day_runs_reached", { limit: own, whose: "own" });
-  if (all !== null && countRunsBegun(db, today) >= all)
+  if (all !== null && (await db.countRunsBegun(today)) >= all)
     throw new GroundworkError("day_runs_reached", { limit: all, whose: "all" });
 }
 

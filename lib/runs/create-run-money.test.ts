@@ -40,7 +40,7 @@ const start = async (given: Given, money?: number) => {
 describe("a cap on money", () => {
   it("is refused for a model whose cost is not known, and nothing is stored", async () => {
     expect(await start({ info: ENDPOINT }, 0.5)).toBe("money_cap_unpriced some-model run");
-    const stored = engines[0]?.db.$client.prepare("select count(*) from runs").pluck().get();
+    const stored = engines[0]?.db.database.$client.prepare("select count(*) from runs").pluck().get();
     expect(stored).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { addUser } from "@/db/sqlite/queries/users";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { startRun } from "./start";
 
@@ -24,7 +24,7 @@ const told = (work: Promise<unknown>) =>
 
 async function withUsers(engine: TestEngine) {
   for (const id of ["usr_ada", "usr_bob"])
-    await addUser(engine.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
+    await engine.db.addUser({ id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
 }
 
 it("SEC-23: so many runs a day of one user, and so many of all together", async () => {
@@ -37,7 +37,10 @@ it("SEC-23: so many runs a day of one user, and so many of all together", async 
     "day_runs_reached own",
   ]);
   expect([await ask(null), await ask(null)]).toEqual(["begun", "day_runs_reached all"]);
-  const owners = engine.db.$client.prepare("SELECT owner_id FROM threads ORDER BY rowid").pluck().all();
+  const owners = sqliteOf(engine.db)
+    .database.$client.prepare("SELECT owner_id FROM threads ORDER BY rowid")
+    .pluck()
+    .all();
   expect(owners).toEqual(["usr_bob", "usr_bob", null]);
 });
 
@@ -45,6 +48,6 @@ it("SEC-23: what was begun on the day before does not count", async () => {
   const engine = engineWith({ own: 1, all: null });
   await startRun({ question: "Why?" }, engine);
   expect(await told(startRun({ question: "Why?" }, engine))).toBe("day_runs_reached own");
-  engine.db.$client.prepare("UPDATE runs SET created_at = created_at - 86400000").run();
+  sqliteOf(engine.db).database.$client.prepare("UPDATE runs SET created_at = created_at - 86400000").run();
   expect(await told(startRun({ question: "Why?" }, engine))).toBe("begun");
 });

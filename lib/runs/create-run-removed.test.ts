@@ -1,8 +1,8 @@
 // A run that is created while the user who asks for it is being removed.
 
 import { afterEach, expect, it } from "vitest";
-import { addUser } from "@/db/sqlite/queries/users";
 import { removeUser } from "@/lib/auth/accounts";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { startRun } from "./start";
 
@@ -20,7 +20,7 @@ async function engineWith(meanwhile: (engine: TestEngine) => Promise<unknown>) {
   engines.push(engine);
   for (const id of ["usr_ada", "usr_bob", "usr_cleo"]) {
     const role = id === "usr_cleo" ? ("user" as const) : ("administrator" as const);
-    await addUser(engine.db, { id, name: id, nameKey: id, password: "-", role, createdAt: 1 });
+    await engine.db.addUser({ id, name: id, nameKey: id, password: "-", role, createdAt: 1 });
   }
   const { dependenciesFor } = engine;
   let armed = false;
@@ -36,7 +36,7 @@ async function engineWith(meanwhile: (engine: TestEngine) => Promise<unknown>) {
 
 const rowsOf = ({ db }: TestEngine) =>
   ["threads", "runs", "run_events"].map((table) =>
-    db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    sqliteOf(db).database.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
   );
 
 const told = (work: Promise<unknown>) =>
@@ -57,7 +57,9 @@ it("SEC-24: a first question of somebody who is removed meanwhile is refused in 
 it("SEC-24: a follow-up is not begun in a thread that became another's meanwhile", async () => {
   const { engine, arm } = await engineWith(({ db }) => removeUser({ id: "usr_cleo" }, { db }));
   const { threadId, runId } = await startRun({ question: "Why?", owner: "usr_cleo" }, engine);
-  engine.db.$client.prepare("UPDATE runs SET status = 'completed' WHERE id = ?").run(runId);
+  sqliteOf(engine.db)
+    .database.$client.prepare("UPDATE runs SET status = 'completed' WHERE id = ?")
+    .run(runId);
   const before = rowsOf(engine);
   arm();
   const ask = () => startRun({ question: "And then?", owner: "usr_cleo", threadId }, engine);

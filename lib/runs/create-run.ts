@@ -2,9 +2,8 @@
 // caller gets a response. start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts prepare what each
 // kind needs.
 
-import { storeNewRun } from "@/db/sqlite/queries/record";
-import { findRunByKey, type NewRun } from "@/db/sqlite/queries/runs";
-import type { NewThread } from "@/db/sqlite/queries/threads";
+import type { NewRun } from "@/db/store/runs";
+import type { NewThread } from "@/db/store/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -74,7 +73,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   // An edit asks a model at most to review its citations; a person's own work is not refused for that.
   if (kind !== "edit") await refuseOverDay(engine);
   const owner = beginning.thread.ownerId ?? null;
-  if (kind !== "edit" && !beginning.delegatedBy) refuseOverRuns(engine, owner);
+  if (kind !== "edit" && !beginning.delegatedBy) await refuseOverRuns(engine, owner);
   await openLine(engine);
   const id = engine.newId("run");
   const { attached = [] } = beginning;
@@ -146,7 +145,7 @@ async function store(
   const { state, record } = settle({ before, events, pages: [], at, draftFrom: null });
   const thread = beginning.isNew ? beginning.thread : null;
   const owner = beginning.thread.ownerId ?? null;
-  const creation = await storeNewRun(engine.db, { thread, owner, run, record });
+  const creation = await engine.db.storeNewRun({ thread, owner, run, record });
   if (creation.kind !== "created") return creation;
   tellObservers({ state, events });
   return { ...creation, state };
@@ -193,7 +192,7 @@ export async function startedBefore(
   key: string | undefined,
 ): Promise<StartedResponse | null> {
   if (engine.live.draining.aborted) throw new GroundworkError("shutting_down");
-  const before = key ? await findRunByKey(engine.db, key) : null;
+  const before = key ? await engine.db.findRunByKey(key) : null;
   return before && { threadId: before.threadId, runId: before.id };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { sqliteOf } from "@/testing/db/db";
 import { closeStores, createEngine, rows } from "@/testing/library/search";
 import { createEarlierPages, datedFor } from "./earlier-pages";
 
@@ -45,7 +46,7 @@ describe("Pages read before", () => {
   it("a page that names no date has that of the search which found it", async () => {
     const { db, write, open } = library();
     write.source("t1", 1, { text: `Sodium cell prices fell.${FILL}` });
-    db.$client.exec("UPDATE sources SET published_at = '2026-10-06'");
+    sqliteOf(db).database.$client.exec("UPDATE sources SET published_at = '2026-10-06'");
     expect(await open()?.search("sodium cell prices")).toMatchObject([{ publishedAt: "2026-10-06" }]);
   });
 
@@ -80,7 +81,7 @@ describe("Pages read before", () => {
   it("a page that came over a host which may not be visited is not offered", async () => {
     const { db, write, open } = library();
     write.source("t1", 1, { text: `Walrus.${FILL}` });
-    db.$client.prepare("UPDATE pages SET about = ?").run('{"hosts":["banned.example"]}');
+    sqliteOf(db).database.$client.prepare("UPDATE pages SET about = ?").run('{"hosts":["banned.example"]}');
     expect(await open()?.search("walrus")).toHaveLength(1);
     expect(await open()?.search("walrus", (url) => !url.includes("banned.example"))).toEqual([]);
   });
@@ -128,15 +129,17 @@ describe("Pages read before", () => {
     const failed = { ok: false as const, url, reason: "Gone." };
     // Without sign-in there is no other user to hide.
     expect(datedFor([dated, failed], { db })).toEqual([dated, failed]);
-    const user = db.$client.prepare(
+    const user = sqliteOf(db).database.$client.prepare(
       "INSERT INTO users (id, name, name_key, password, role, founder, created_at) VALUES ($id, $id, $id, '', 'user', $founder, 0)",
     );
     user.run({ id: "usr_ada", founder: 1 });
     user.run({ id: "usr_bob", founder: 0 });
-    db.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
+    sqliteOf(db).database.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
     // Bob read it once, long before; today's read was another user's.
     expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([reading, failed]);
-    db.$client.prepare("UPDATE sources SET read_at = ?").run(NOW + 5);
+    sqliteOf(db)
+      .database.$client.prepare("UPDATE sources SET read_at = ?")
+      .run(NOW + 5);
     expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);
     expect(datedFor([dated, failed], { db, owner: null })).toEqual([reading, failed]);
     expect(datedFor([reading], { db, owner: null })).toEqual([reading]);
@@ -146,7 +149,7 @@ describe("Pages read before", () => {
     expect(library(0).open()).toBeNull();
     const { db, open } = library();
     const pages = open();
-    db.$client.exec("DROP TABLE search_index");
+    sqliteOf(db).database.$client.exec("DROP TABLE search_index");
     expect(await pages?.search("walrus")).toEqual([]);
   });
 

@@ -1,19 +1,13 @@
 // Offers pages that earlier runs read to new runs before the web is asked again. Only pages of this
 // installation's own store; library documents have their own search and are never included.
 
-import {
-  countWords,
-  type EarlierPage,
-  matchPages,
-  mayKnowRead,
-  newestPage,
-} from "@/db/sqlite/queries/search-earlier";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { EarlierPage } from "@/db/store/search-earlier";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { settleIndex } from "@/lib/library/search-indexing";
 import { matchOf, ownedMatch, readWords } from "@/lib/library/search-query";
 import { passageOf, relevance } from "@/lib/library/search-rank";
 import { log } from "@/lib/log";
-import type { getDb } from "@/lib/process/store";
 import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
 import type { ReadResult } from "@/lib/search/provider";
 import { addressesOf, type PageAbout, pageAboutSchema } from "@/lib/sources/page-about";
@@ -33,7 +27,7 @@ const FAULT =
   /^\W{0,20}(?:(?:error\s+)?(?:40[0-9]|410|429|50[0-4])\b|(?:access|permission) (?:is )?denied|forbidden|(?:page|file) not found|not found|just a moment|are you (?:a )?(?:human|robot)|checking your browser|attention required|enable javascript|bad gateway|service unavailable|too many requests|sign in|log in|доступ запрещ|страница не найдена)/iu;
 
 type Options = {
-  db: ReturnType<typeof getDb>;
+  db: Store;
   now: () => number;
   /** The greatest age of a reading in days; 0 offers none. */
   reuseDays: number;
@@ -54,7 +48,7 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
       try {
         settled ??= settleIndex(db);
         await settled;
-        return findEarlier(db, query, { since: since(), until, owner, mayVisit });
+        return await findEarlier(db, query, { since: since(), until, owner, mayVisit });
       } catch (error) {
         log.error("earlier-pages-failed", { error });
         return [];
@@ -62,7 +56,7 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
     },
     async read(url) {
       try {
-        const page = isLibraryUrl(url) ? null : newestPage(db, { urlKey: urlKey(url), owner });
+        const page = isLibraryUrl(url) ? null : await db.newestPage({ urlKey: urlKey(url), owner });
         return page && page.readAt >= since() && isSound(page) ? readingOf(page) : null;
       } catch (error) {
         log.error("earlier-pages-failed", { error });
@@ -76,19 +70,20 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
  * Readings as one person may see them: when another user read an address stays hidden, although the text is
  * reused.
  */
-export function datedFor<Result extends ReadResult>(
+export async function datedFor<Result extends ReadResult>(
   results: readonly Result[],
   { db, owner = null }: Pick<Options, "db" | "owner">,
-): Result[] {
-  return results.map((result) => {
+): Promise<Result[]> {
+  const dated = results.map(async (result) => {
     if (!result.ok || result.readAt === undefined) return result;
-    if (mayKnowRead(db, { urlKey: urlKey(result.url), readAt: result.readAt, owner })) return result;
+    if (await db.mayKnowRead({ urlKey: urlKey(result.url), readAt: result.readAt, owner })) return result;
     const { readAt: _others, ...undated } = result;
     return undated as Result;
   });
+  return Promise.all(dated);
 }
 
-function findEarlier(
+async function findEarlier(
   db: Options["db"],
   query: string,
   {
@@ -97,15 +92,16 @@ function findEarlier(
     ...span
   }: { since: number; until: number; owner: Owner; mayVisit: (url: string) => boolean },
 ) {
-  const words = readWords(`${query} `, db);
-  const match = matchMost(db, words.expressions);
+  const words = await readWords(`${query} `, db);
+  const match = await matchMost(db, words.expressions);
   if (match === null) return [];
-  return matchPages(db, {
+  const pages = await db.matchPages({
     match: ownedMatch(`(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`, owner),
     ...span,
     owner,
     limit: MOST_WEIGHED,
-  })
+  });
+  return pages
     .filter((page) => isSound(page) && addressesOf({ url: page.url, ...aboutOf(page) }).every(mayVisit))
     .map((page) => ({
       page,
@@ -129,8 +125,8 @@ function findEarlier(
  * A full-text expression that matches texts with enough of these words: every minimal set of words whose
  * weight reaches the required share. Rare words weigh more. Null when there are no words.
  */
-function matchMost(db: Options["db"], expressions: string[]): string | null {
-  const { counts, all } = countWords(db, expressions, MOST_COUNTED);
+async function matchMost(db: Options["db"], expressions: string[]): Promise<string | null> {
+  const { counts, all } = await db.countWords(expressions, MOST_COUNTED);
   const weighed = expressions
     .map((expression, index) => ({
       expression,

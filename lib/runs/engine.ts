@@ -2,9 +2,8 @@
 // ends with a recorded outcome. Only this file awaits a loop; a loop that throws ends its own run and nothing
 // else.
 
-import type { Database } from "@/db/sqlite/client";
-import { totalSpending } from "@/db/sqlite/queries/spending";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import type { Outcome } from "@/lib/agent/loop/outcome";
 import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
@@ -41,7 +40,7 @@ export type Dependencies = {
 };
 
 export type Engine = {
-  readonly db: Database;
+  readonly db: Store;
   readonly bus: Bus;
   readonly live: LiveRuns;
   readonly clock: Clock;
@@ -153,7 +152,7 @@ const NOTHING_USED = { tokens: 0, searches: 0, money: 0 };
 export async function dayMeter(engine: Engine): Promise<DayMeter> {
   const limits = engine.limits().perDay;
   const limited = Object.values(limits).some((limit) => limit !== null);
-  const used = limited ? await totalSpending(engine.db, dayOf(engine.clock.now())) : NOTHING_USED;
+  const used = limited ? await engine.db.totalSpending(dayOf(engine.clock.now())) : NOTHING_USED;
   return { limits, used };
 }
 

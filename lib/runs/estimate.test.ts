@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { storeNewRun } from "@/db/sqlite/queries/record";
-import type { NewRun } from "@/db/sqlite/queries/runs";
+import type { NewRun } from "@/db/store/runs";
 import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
 import { loadAgents } from "@/lib/config/load";
 import { builtIn } from "@/lib/models/registry";
 import { initialState } from "@/lib/run-log/state";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { estimateOf, estimateRun } from "./estimate";
 import { settle } from "./settle";
 
@@ -44,9 +43,9 @@ async function past({ seconds = 10, tokens = 1000, status = "completed", model, 
     at: made,
     draftFrom: null,
   });
-  await storeNewRun(store.db, { thread, owner: null, run, record });
-  store.db.$client
-    .prepare(
+  await store.db.storeNewRun({ thread, owner: null, run, record });
+  sqliteOf(store.db)
+    .database.$client.prepare(
       "update runs set status = ?, model = ?, worked_ms = ?, input_tokens = ?, ended_at = ? where id = ?",
     )
     .run(status, model ?? EXTRACTIVE_MODEL_ID, seconds * 1000, tokens, made, run.id);
@@ -131,8 +130,8 @@ describe("Estimate before the start", () => {
   it("leaves out a run that another model had to finish", async () => {
     for (let run = 0; run < 3; run += 1) await past();
     const changed = await past({ seconds: 9000 });
-    store.db.$client
-      .prepare(
+    sqliteOf(store.db)
+      .database.$client.prepare(
         "insert into run_events (run_id, seq, at, v, type, body) values (?, 1, 1, 1, 'model-changed', '{}')",
       )
       .run(changed);

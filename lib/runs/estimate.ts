@@ -1,7 +1,7 @@
 // Estimates what a run will take, from past runs of the same agent with the same model. Makes no requests.
 
-import { listRunFigures, type RunFigures } from "@/db/sqlite/queries/estimates";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { RunFigures } from "@/db/store/estimates";
+import type { Owner } from "@/db/store/threads";
 import { offeredAgents } from "@/lib/agents/agents";
 import { readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
@@ -80,7 +80,7 @@ export async function estimateRun(
   const { info } = await resolve({ env: readEnv(), agentModel: agent.model, prices, waitsForPrice: true });
   const scope = wanted.scope ?? null;
   const asked = { agent: agent.name, model: info.id, scope, owner: wanted.owner ?? null };
-  const runs = await listRunFigures(db, { ...asked, limit: RUNS });
+  const runs = await db.listRunFigures({ ...asked, limit: RUNS });
   return estimateOf(runs, {
     price: info.price ?? priceOf({ model: info.id, host: info.host, isNear: true }, prices),
     currency: prices.currency,

@@ -1,7 +1,5 @@
 // The data of an export: a report with the sources as its own run knew them. Later runs of the thread find
 // more sources and must not change an earlier report.
-
-import { listPageHashes } from "@/db/sqlite/queries/bundles";
 import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { getLiveRuns } from "./live";
@@ -22,6 +20,6 @@ export async function getExportedReport(
     agentTitle: report.agentTitle,
     sources,
     disagreements: report.disagreements,
-    hashes: await listPageHashes(store.db, ids),
+    hashes: await store.db.listPageHashes(ids),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { createTestEngine } from "@/testing/runs/engine";
 import { keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -31,6 +30,6 @@ it("GOAL-R21: what is stored while a reader reads the log comes once, and in its
   last.resolve();
   for await (const { event } of events) numbers.push(event.seq);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a = 0, b = 0) => a - b));
-  const stored = (await listRunEvents(db, { runId, after: 0 })).map(({ seq }) => seq);
+  const stored = (await db.listRunEvents({ runId, after: 0 })).map(({ seq }) => seq);
   expect(numbers).toEqual(expect.arrayContaining(stored));
 });

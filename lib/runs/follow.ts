@@ -2,8 +2,7 @@
 // in order. A slow reader costs a bounded queue: when the queue is full it is dropped, and the reader gets
 // the events from the log.
 
-import type { Database } from "@/db/sqlite/client";
-import { findRun } from "@/db/sqlite/queries/runs";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { RunEvent } from "@/lib/run-log/event";
 import { isTerminal } from "@/lib/run-log/state";
@@ -25,7 +24,7 @@ const readers = processSingleton("stream-readers", () => ({ open: 0 }));
 /** How many readers follow runs in this process now. */
 export const openReaders = (): number => readers.open;
 
-type Follow = { db: Database; bus: Bus; runId: string; after: number; signal: AbortSignal };
+type Follow = { db: Store; bus: Bus; runId: string; after: number; signal: AbortSignal };
 
 /** Queues published batches; `missed` is true when the queue overflowed and the log must be read. */
 function listen({ bus, runId, signal }: Follow) {
@@ -69,7 +68,7 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
   const inbox = listen(follow);
   readers.open += 1;
   try {
-    const run = await findRun(db, runId);
+    const run = await db.findRun(runId);
     if (!run) throw new GroundworkError("run_not_found");
     // A position beyond the end can only come from another database; there is nothing to replay for it.
     const position = createPosition(Math.min(follow.after, run.seq));

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
 import { findViolations } from "@/lib/invariants/invariants";
 import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
@@ -120,7 +119,7 @@ describe("a process killed right after it said 201", () => {
     const next = createScenario({ store: first.store });
     expect(await recoverRuns(next, "crash")).toBe(500);
     await Promise.all([...next.live.runs.values()].map(({ done }) => done));
-    const runs = await listAllRuns(next.db);
+    const runs = await next.db.listAllRuns();
     expect(runs.map(({ id }) => id)).toEqual(started);
     expect(runs.filter(({ status }) => status === "waiting_for_clarification")).toHaveLength(500);
     // A client that never received the 201 and repeats the request gets the existing run.

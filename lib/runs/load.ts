@@ -1,9 +1,8 @@
 // Loads a run from its log.
 
-import type { Database } from "@/db/sqlite/client";
-import { findRunCheck } from "@/db/sqlite/queries/run-checks";
-import { listRunEvents, type RunEventRow } from "@/db/sqlite/queries/run-events";
-import { findRun, type RunRow } from "@/db/sqlite/queries/runs";
+import type { RunEventRow } from "@/db/store/run-events";
+import type { RunRow } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
@@ -20,22 +19,22 @@ export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {
  * the verdicts computed on import.
  */
 export async function readEvents(
-  db: Database,
+  db: Store,
   asked: { runId: string; after: number; limit?: number },
 ): Promise<RunEvent[]> {
   await whenChecked(asked.runId);
-  const checked = findRunCheck(db, asked.runId);
-  const events = (await listRunEvents(db, asked)).map(eventOf);
+  const checked = await db.findRunCheck(asked.runId);
+  const events = (await db.listRunEvents(asked)).map(eventOf);
   return checked ? events.map((event) => withCheckedAgain(event, checked)) : events;
 }
 
 /** The fold of a run's stored log; null when the run does not exist. */
-export async function loadRunState(db: Database, runId: string): Promise<RunState | null> {
-  const run = await findRun(db, runId);
+export async function loadRunState(db: Store, runId: string): Promise<RunState | null> {
+  const run = await db.findRun(runId);
   return run ? foldRun(db, run) : null;
 }
 
 /** The same for a row that is already loaded. */
-export async function foldRun(db: Database, run: RunRow): Promise<RunState> {
+export async function foldRun(db: Store, run: RunRow): Promise<RunState> {
   return foldEvents(initialState(run), await readEvents(db, { runId: run.id, after: 0 }));
 }

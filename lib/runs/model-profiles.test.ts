@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findModelProfile } from "@/db/sqlite/queries/model-profiles";
 import { readProfile } from "@/lib/models/profile";
 import { closeDb, getDb } from "@/lib/process/store";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
@@ -39,7 +38,7 @@ describe("the models of the settings", () => {
     const probed = await probeAgentModel();
     expect(probed).toMatchObject({ mode: "strict", findings: { tools: { works: true, how: "probed" } } });
     expect(await listProfiles()).toEqual([probed]);
-    const row = await findModelProfile(getDb(), probed.key);
+    const row = await getDb().findModelProfile(probed.key);
     expect(readProfile(row?.profile ?? "")).toEqual(probed);
     expect(JSON.stringify([row, probed])).not.toContain("not-a-secret");
   });
@@ -54,7 +53,7 @@ describe("the models of the settings", () => {
     expect(probed.mode).not.toBe("strict");
     const forgotten = await forgetAgentModel();
     expect(forgotten).toMatchObject({ mode: "strict", changes: [], findings: { strict: null } });
-    const row = await findModelProfile(getDb(), probed.key);
+    const row = await getDb().findModelProfile(probed.key);
     expect(readProfile(row?.profile ?? "")).toEqual(forgotten);
     await expect(forgetAgentModel("nobody")).rejects.toMatchObject({ code: "unknown_agent" });
   });

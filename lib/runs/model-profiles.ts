@@ -1,6 +1,4 @@
 // Profiles of the models that agents use: stored, shown in the settings, and probed on request.
-
-import { findModelProfile, saveModelProfile } from "@/db/sqlite/queries/model-profiles";
 import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
@@ -15,8 +13,8 @@ import { getDb } from "@/lib/process/store";
 
 /** The profiles in the store of this process. */
 export const modelProfiles: ProfileStore = {
-  find: async (key) => (await findModelProfile(getDb(), key))?.profile ?? null,
-  save: async (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
+  find: async (key) => (await getDb().findModelProfile(key))?.profile ?? null,
+  save: async (key, profile, updatedAt) => getDb().saveModelProfile({ key, profile, updatedAt }),
 };
 
 /** The price list; the last readable one while `agents.yaml` is broken, because cost caps depend on it. */

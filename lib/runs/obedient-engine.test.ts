@@ -8,10 +8,10 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addUser } from "@/db/sqlite/queries/users";
 import { getLibrary } from "@/lib/library/library";
 import { closeDb, getDb } from "@/lib/process/store";
 import { exportHtml } from "@/lib/report-export/html";
+import { sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { type LlmRequest, type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { answer, call, read, report, search, step } from "@/testing/servers/llm-steps";
@@ -136,9 +136,9 @@ afterEach(async () => {
 
 /** Another user has found, read and written about the same topic, and has asked the same engine for more. */
 async function researchOfAnother(): Promise<string> {
-  const db = getDb();
+  const db = sqliteOf(getDb());
   for (const name of ["ada", "bob"])
-    await addUser(db, { id: `usr_${name}`, name, nameKey: name, password: "-", role: "user", createdAt: 1 });
+    await db.addUser({ id: `usr_${name}`, name, nameKey: name, password: "-", role: "user", createdAt: 1 });
   const write = rows(db);
   write.thread("thr_bob", "2026-11-01", {
     question: `Why ${OTHERS} route cache?`,
@@ -146,7 +146,7 @@ async function researchOfAnother(): Promise<string> {
   });
   write.report("thr_bob", "rep_bob", { title: `On ${OTHERS} route cache`, content: OTHERS });
   write.source("thr_bob", 1, { url: "https://bob.example/", title: `Route cache ${OTHERS}`, text: OTHERS });
-  db.$client.prepare("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 'thr_bob'").run();
+  db.database.$client.prepare("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 'thr_bob'").run();
   const engine = getEngine();
   const question = `How ${OTHERS} is the route cache?`;
   const { runId } = await startRun({ question, scope: "web", owner: "usr_bob" }, engine);
@@ -157,7 +157,7 @@ async function researchOfAnother(): Promise<string> {
 }
 
 const eventsOf = (runId: string) =>
-  getDb().$client.prepare("SELECT * FROM run_events WHERE run_id = ?").all(runId);
+  sqliteOf(getDb()).database.$client.prepare("SELECT * FROM run_events WHERE run_id = ?").all(runId);
 
 const filesBeside = () =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
@@ -211,7 +211,7 @@ describe("SEC-13: a model that obeys every page, with the engine, the store and 
 
     // In the store: the question is the person's own, nothing of another user, no key, and only tools of the
     // agent.
-    const db = getDb().$client;
+    const db = sqliteOf(getDb()).database.$client;
     expect(db.prepare("SELECT question FROM runs WHERE id = ?").pluck().get(runId)).toBe(QUESTION);
     expect(db.prepare("SELECT title FROM threads WHERE id = ?").pluck().get(threadId)).toBe(QUESTION);
     expect(eventsOf(bobs)).toEqual(before.events);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepFetchedPage } from "@/db/sqlite/queries/fetched-pages";
 import type { FetchedPage } from "@/lib/fetch/pages/page-cache";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { storedPages } from "./own-reader";
@@ -47,7 +46,7 @@ describe("pages kept in the store", () => {
     await pages.keep(page("https://old.example", NOW));
     await pages.keep(page("https://new.example", NOW + 31 * DAY));
     expect(await pages.find("https://old.example")).toBeNull();
-    await keepFetchedPage(store.db, page("https://newer.example", NOW + 32 * DAY), { before: 0, most: 1 });
+    await store.db.keepFetchedPage(page("https://newer.example", NOW + 32 * DAY), { before: 0, most: 1 });
     expect(await pages.find("https://new.example")).toBeNull();
     expect(await pages.find("https://newer.example")).not.toBeNull();
   });

@@ -2,12 +2,7 @@
 // share it, so that they share one rate limit for each site.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  confirmFetchedPage,
-  findFetchedPage,
-  forgetFetchedPage,
-  keepFetchedPage,
-} from "@/db/sqlite/queries/fetched-pages";
+import type { Store } from "@/db/store/store";
 import { generalAccess } from "@/lib/agents/agents";
 import { plainEnvironment, readEnv } from "@/lib/config/env";
 import { createRenderPage } from "@/lib/fetch/browser/render-page";
@@ -44,12 +39,12 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Stored pages, keyed by the address they were fetched for. */
-export function storedPages(db: ReturnType<typeof getDb>): PageCache {
+export function storedPages(db: Store): PageCache {
   return {
-    find: (urlKey) => findFetchedPage(db, urlKey),
-    keep: (page) => keepFetchedPage(db, page, { before: page.checkedAt - KEPT_DAYS * DAY, most: MOST_KEPT }),
-    confirm: (urlKey, at) => confirmFetchedPage(db, urlKey, at),
-    forget: (urlKey) => forgetFetchedPage(db, urlKey),
+    find: (urlKey) => db.findFetchedPage(urlKey),
+    keep: (page) => db.keepFetchedPage(page, { before: page.checkedAt - KEPT_DAYS * DAY, most: MOST_KEPT }),
+    confirm: (urlKey, at) => db.confirmFetchedPage(urlKey, at),
+    forget: (urlKey) => db.forgetFetchedPage(urlKey),
   };
 }
 

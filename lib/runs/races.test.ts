@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
@@ -47,7 +45,7 @@ async function stateOf(world: Scenario, runId: string) {
   return state;
 }
 async function logOf(world: Scenario, runId: string) {
-  return (await listRunEvents(world.db, { runId, after: 0 })).map(eventOf);
+  return (await world.db.listRunEvents({ runId, after: 0 })).map(eventOf);
 }
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) =>
@@ -121,7 +119,7 @@ describe("what happens at once", () => {
       asked.push(Promise.allSettled([start(world, { threadId, question: "And then?" })]));
       const results = (await Promise.all(asked)).flat();
       expect(codes(results).every((code) => code === "thread_busy")).toBe(true);
-      const runs = await listAllRuns(world.db);
+      const runs = await world.db.listAllRuns();
       expect(runs).toHaveLength(1 + results.length - codes(results).length);
       expect(runs.length).toBeGreaterThan(1);
       const follow = runs.find(({ id }) => id !== runId);
@@ -140,7 +138,7 @@ describe("what happens at once", () => {
       ),
     );
     expect(new Set(results.map(({ runId }) => runId)).size).toBe(1);
-    expect(await listAllRuns(world.db)).toHaveLength(1);
+    expect(await world.db.listAllRuns()).toHaveLength(1);
     await Promise.all([...world.live.runs.values()].map(({ done }) => done));
   });
 });
@@ -167,7 +165,7 @@ describe("going down", () => {
       const next = keep(createScenario({ store: storeFrom(imageOf(world)) }));
       await recoverRuns(next);
       await Promise.all([...next.live.runs.values()].map(({ done }) => done));
-      const statuses = (await listAllRuns(next.db)).map(({ status }) => status);
+      const statuses = (await next.db.listAllRuns()).map(({ status }) => status);
       expect(statuses).toEqual(Array.from({ length: 5 }, () => "waiting_for_clarification"));
     }
   });

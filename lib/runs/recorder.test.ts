@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun } from "@/db/sqlite/queries/runs";
-import { listSources } from "@/db/sqlite/queries/sources";
 import type { EventBody } from "@/lib/run-log/event";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import type { Published } from "./bus";
@@ -60,8 +58,8 @@ describe("The recorder", () => {
     await expect(recorder.record([source(1, "a"), source(2, "a")])).rejects.toThrow(/UNIQUE/);
     expect(recorder.state.seq).toBe(seq);
     expect(heard).toEqual([]);
-    expect(await listSources(engine.db, threadId)).toEqual([]);
-    expect(await listRunEvents(engine.db, { runId: id, after: seq })).toEqual([]);
+    expect(await engine.db.listSources(threadId)).toEqual([]);
+    expect(await engine.db.listRunEvents({ runId: id, after: seq })).toEqual([]);
     await recorder.record([source(1, "a")]);
     expect(heard.map(({ event }) => event.seq)).toEqual([seq + 1]);
   });
@@ -83,7 +81,10 @@ describe("The recorder", () => {
     const { engine, recorder } = await idleRun();
     const stored: number[] = [];
     engine.bus.subscribe(recorder.state.id, () => {
-      const count = engine.db.$client.prepare("select max(seq) from run_events").pluck().get();
+      const count = sqliteOf(engine.db)
+        .database.$client.prepare("select max(seq) from run_events")
+        .pluck()
+        .get();
       stored.push(Number(count));
     });
     const { seq } = await recorder.record([source(1, "a"), source(2, "b")]);
@@ -93,7 +94,7 @@ describe("The recorder", () => {
   it("numbers records that are asked for at once one after the other", async () => {
     const { engine, recorder } = await idleRun();
     await Promise.all([1, 2, 3, 4, 5].map((number) => recorder.record([source(number, `k${number}`)])));
-    const rows = await listRunEvents(engine.db, { runId: recorder.state.id, after: 0 });
+    const rows = await engine.db.listRunEvents({ runId: recorder.state.id, after: 0 });
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
     // The run itself, and a person who steers it.
     await Promise.all([
@@ -101,7 +102,7 @@ describe("The recorder", () => {
       recorder.record([source(7, "k7")]),
       recorder.persist([source(8, "k8")]),
     ]);
-    expect((await listSources(engine.db, recorder.state.threadId)).map(({ number }) => number)).toEqual([
+    expect((await engine.db.listSources(recorder.state.threadId)).map(({ number }) => number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8,
     ]);
     expect(recorder.state.seq).toBe(9);
@@ -131,7 +132,7 @@ describe("The recorder", () => {
   it("takes pieces out of the log once their step is decided, also those of an earlier process", async () => {
     const { engine, recorder } = await idleRun();
     const pieces = async () => {
-      const rows = await listRunEvents(engine.db, { runId: recorder.state.id, after: 0 });
+      const rows = await engine.db.listRunEvents({ runId: recorder.state.id, after: 0 });
       return rows.filter(({ type }) => type === "step-delta").length;
     };
     recorder.delta(delta("written "));
@@ -158,7 +159,7 @@ describe("The recorder", () => {
     other.recorder.delta(delta("lost"));
     await other.recorder.flush();
     await expect(other.recorder.record([source(1, "a")])).rejects.toThrow(/released/);
-    expect((await findRun(engine.db, recorder.state.id))?.status).toBe("completed");
+    expect((await engine.db.findRun(recorder.state.id))?.status).toBe("completed");
   });
 });
 
@@ -170,7 +171,7 @@ describe("A recorded run", () => {
     engines.push(engine);
     const { runId } = await startRun({ question: "How long?" }, engine);
     await engine.live.runs.get(runId)?.done;
-    const row = await findRun(engine.db, runId);
+    const row = await engine.db.findRun(runId);
     if (!row) throw new Error("not stored");
     return { engine, row, state: await foldRun(engine.db, row) };
   }
@@ -188,13 +189,13 @@ describe("A recorded run", () => {
       endedAt: state.endedAt,
     });
     expect(state.status).toBe("completed");
-    expect((await listSources(engine.db, row.threadId)).map(sourceOf)).toEqual(state.sources);
+    expect((await engine.db.listSources(row.threadId)).map(sourceOf)).toEqual(state.sources);
     expect(state.sources.map(({ status }) => status)).toEqual(["read", "failed"]);
   });
 
   it("keeps no text deltas of a settled step, every other event, and one terminal event", async () => {
     const { engine, row } = await finished();
-    const rows = await listRunEvents(engine.db, { runId: row.id, after: 0 });
+    const rows = await engine.db.listRunEvents({ runId: row.id, after: 0 });
     const numbers = rows.map(({ seq }) => seq);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     expect(rows.filter(({ type }) => type === "step-delta")).toEqual([]);
@@ -207,7 +208,7 @@ describe("A recorded run", () => {
 
   it("leaves a store whose foreign keys and pages are clean", async () => {
     const { engine } = await finished();
-    expect(engine.db.$client.pragma("foreign_key_check")).toEqual([]);
-    expect(engine.db.$client.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(sqliteOf(engine.db).database.$client.pragma("foreign_key_check")).toEqual([]);
+    expect(sqliteOf(engine.db).database.$client.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 });

@@ -10,9 +10,8 @@
 // The times in a log never go back, whatever the machine's clock does. While the store is full or busy, a run
 // waits in `persist` and loses nothing; a caller that cannot wait uses `record`.
 
-import type { Database } from "@/db/sqlite/client";
 import { storeFault } from "@/db/sqlite/faults";
-import { storeRecord } from "@/db/sqlite/queries/record";
+import type { Store } from "@/db/store/store";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
 import { log } from "@/lib/log";
@@ -80,7 +79,7 @@ function mergePieces(pieces: Piece[]): Piece[] {
 }
 
 /** Creates a recorder that continues from `state`, which must be the fold of the stored log. */
-export function createRecorder(parts: { db: Database; bus: Bus; state: RunState; clock: Clock }): Recorder {
+export function createRecorder(parts: { db: Store; bus: Bus; state: RunState; clock: Clock }): Recorder {
   const { db, bus, clock } = parts;
   let state = parts.state;
   let sealed = false;
@@ -103,7 +102,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     const settled = settle({ before, events, pages, at, draftFrom });
     pieces = [];
     try {
-      await storeRecord(db, settled.record);
+      await db.storeRecord(settled.record);
     } catch (error) {
       pieces = [...waiting, ...pieces];
       throw error;

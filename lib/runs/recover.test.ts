@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import { findViolations } from "@/lib/invariants/invariants";
 import { editFile } from "@/testing/db/db";
 import { ask, gated, turns } from "@/testing/runs/queue";
@@ -23,8 +23,8 @@ it("GOAL-R9: runs go on by themselves when the store could not be written as the
   const ids = await ask(first.engine, 2);
   await releaseRuns(first.engine);
   const second = gated(5, store);
-  const other = openDatabase(store.file);
-  other.$client.exec("begin immediate");
+  const other = openSqlite(store.file);
+  other.database.$client.exec("begin immediate");
   let refused = false;
   const { clock } = second.engine;
   const sleep: typeof clock.sleep = (ms, signal) => {
@@ -35,8 +35,8 @@ it("GOAL-R9: runs go on by themselves when the store could not be written as the
   const recovered = recoverRuns(second.engine);
   await expect.poll(() => refused, { timeout: 20_000 }).toBe(true);
   expect(second.begun).toEqual([]);
-  other.$client.exec("commit");
-  other.$client.close();
+  other.database.$client.exec("commit");
+  other.database.$client.close();
   expect(await recovered).toBe(2);
   await turns();
   expect(second.begun).toEqual(ids);

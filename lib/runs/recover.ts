@@ -5,8 +5,6 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import { storeFault } from "@/db/sqlite/faults";
-import { listOpenDelegates } from "@/db/sqlite/queries/delegates";
-import { listInterruptedRuns } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import {
   causeFor,
@@ -48,7 +46,7 @@ export async function recoverRuns(
   lastEnd: LastEnd = "restart",
 ): Promise<number> {
   const startedAt = engine.clock.now();
-  const delegates = await listOpenDelegates(engine.db);
+  const delegates = await engine.db.listOpenDelegates();
   const interrupted = await interruptedRuns(engine, lastEnd, new Set(delegates.map(({ id }) => id)));
   const going = new Set(interrupted.map(({ id }) => id));
   const orphans = delegates.filter(({ delegatedBy }) => !going.has(delegatedBy));
@@ -79,7 +77,7 @@ async function interruptedRuns(
   delegates: ReadonlySet<string>,
 ): Promise<Interrupted[]> {
   const found: Interrupted[] = [];
-  const runs = await listInterruptedRuns(engine.db);
+  const runs = await engine.db.listInterruptedRuns();
   for (const { id } of runs.toSorted((a, b) => Number(delegates.has(b.id)) - Number(delegates.has(a.id))))
     await oneOf(engine, { id }, async () => {
       const state = await loadRunState(engine.db, id);

@@ -56,7 +56,7 @@ it("writes missing files once, and none outside of the data folder", async () =>
   expect(await writeMissingFiles(db, dir)).toBe(0);
   for (const elsewhere of ["../outside.md", "/tmp/outside-groundwork.md", "groundwork.db", ""]) {
     const sql = "update run_events set body = json_set(body, '$.filepath', ?) where type = 'report-written'";
-    db.$client.prepare(sql).run(elsewhere);
+    db.database.$client.prepare(sql).run(elsewhere);
     expect(await writeMissingFiles(db, dir)).toBe(0);
   }
 });

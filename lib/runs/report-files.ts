@@ -5,10 +5,8 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/db/sqlite/client";
 import { storeFault } from "@/db/sqlite/faults";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
+import type { Store } from "@/db/store/store";
 import { log } from "@/lib/log";
 import { noteFault } from "@/lib/process/store-condition";
 import { reportFileName, reportMarkdown, writeReportFile } from "@/lib/report-export/report-file";
@@ -86,12 +84,12 @@ async function writeWhole({ file, text }: { file: string; text: string }): Promi
 /**
  * Writes every missing report file, with the content its report had when it was written. Returns how many.
  */
-export async function writeMissingFiles(db: Database, dataDir: string): Promise<number> {
+export async function writeMissingFiles(db: Store, dataDir: string): Promise<number> {
   const root = path.resolve(dataDir);
   let written = 0;
-  for (const run of await listAllRuns(db)) {
+  for (const run of await db.listAllRuns()) {
     let state = initialState(run);
-    for (const row of await listRunEvents(db, { runId: run.id, after: 0 })) {
+    for (const row of await db.listRunEvents({ runId: run.id, after: 0 })) {
       const event = eventOf(row);
       state = foldEvent(state, event);
       if (event.type !== "report-written" || !state.report || event.filepath === "") continue;

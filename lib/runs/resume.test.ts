@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop } from "@/testing/runs/engine";
 import { finished, hanging, keep, waiting } from "@/testing/runs/engines";
@@ -25,7 +24,7 @@ it("GOAL-R1: a run that turns, or has ended, is not resumed by anybody; one that
   await resumeRun(runId, { cause: "restart" }, first);
   await Promise.resolve();
   expect(turns).toEqual([runId]);
-  expect((await listRunEvents(first.db, { runId, after: 0 })).map(({ type }) => type)).toEqual([
+  expect((await first.db.listRunEvents({ runId, after: 0 })).map(({ type }) => type)).toEqual([
     "run-started",
   ]);
   first.live.runs.get(runId)?.stop("released");
@@ -37,7 +36,7 @@ it("GOAL-R1: a run that turns, or has ended, is not resumed by anybody; one that
   expect((await finished(second, runId)).status).toBe("completed");
   await resumeRun(runId, { cause: "crash" }, second);
   expect(next.turns).toEqual([runId]);
-  const events = await listRunEvents(second.db, { runId, after: 0 });
+  const events = await second.db.listRunEvents({ runId, after: 0 });
   expect(events.filter(({ type }) => type === "run-resumed")).toHaveLength(1);
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listRuns } from "@/db/sqlite/queries/runs";
 import type { RunState } from "@/lib/run-log/run-state";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -56,7 +55,7 @@ describe("Trying again", () => {
     expect(state.earlier).toEqual([]);
     expect(state.searchesUsed).toBe(1);
     expect(state.usage.requests).toBe(1);
-    expect((await listRuns(engine.db, threadId)).map(({ branchOf }) => branchOf)).toEqual([null, runId]);
+    expect((await engine.db.listRuns(threadId)).map(({ branchOf }) => branchOf)).toEqual([null, runId]);
   });
 
   it("keeps what the person said before, and which sites were left out", async () => {
@@ -161,7 +160,7 @@ describe("Trying again", () => {
       Array.from({ length: 50 }, () => retryRun(runId, { idempotencyKey: "again" }, engine)),
     );
     expect(new Set(again.map((run) => run.runId)).size).toBe(1);
-    expect(await listRuns(engine.db, threadId)).toHaveLength(2);
+    expect(await engine.db.listRuns(threadId)).toHaveLength(2);
     await finished(engine, again[0]?.runId ?? "");
     expect((await retryRun(runId, { idempotencyKey: "again" }, engine)).runId).toBe(again[0]?.runId);
   });
@@ -185,7 +184,7 @@ describe("Trying again", () => {
     await expect(retryRun(live.runId, {}, engine)).rejects.toMatchObject({ code: "run_going_on" });
     await expect(retryRun(runId, {}, engine)).rejects.toMatchObject({ code: "thread_busy" });
     await expect(retryRun("run_none", {}, engine)).rejects.toMatchObject({ code: "run_not_found" });
-    expect(await listRuns(engine.db, threadId)).toHaveLength(2);
+    expect(await engine.db.listRuns(threadId)).toHaveLength(2);
     await cancelRun(live.runId, engine);
   });
 
@@ -225,7 +224,7 @@ describe("The day's limit", () => {
       });
     cap({ searches: 1 });
     await expect(retryRun(runId, {}, engine)).rejects.toThrow(/limit of 1 search/);
-    expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
+    expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
     cap({ tokens: 100_000, searches: 50, money: 1 });
     const again = await retryRun(runId, {}, engine);
     expect((await finished(engine, again.runId)).status).toBe("completed");

@@ -1,10 +1,7 @@
 // Retries a run from one of its steps, as a new run of its thread: the new run takes over what was found up
 // to that step, drops what came after, and sources keep their numbers.
 
-import { listReportVersions } from "@/db/sqlite/queries/reports";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
-import { findThread } from "@/db/sqlite/queries/threads";
+import type { RunRow } from "@/db/store/runs";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -44,8 +41,8 @@ export async function retryRun(
 ): Promise<StartedResponse> {
   const { db } = engine;
   const key = request.idempotencyKey;
-  const known = key ? await findRunByKey(db, key) : null;
-  const run = await findRun(db, runId);
+  const known = key ? await db.findRunByKey(key) : null;
+  const run = await db.findRun(runId);
   if (!run) throw new GroundworkError("run_not_found");
   if (known && (known.threadId !== run.threadId || known.branchOf === null))
     throw new GroundworkError("key_reused");
@@ -62,11 +59,11 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
   if (!isTerminal(row.status)) throw new GroundworkError("run_going_on");
   if (row.kind === "edit")
     throw new GroundworkError("invalid_request", { detail: "An edit by hand has no steps to try again." });
-  if (await hasOpenRun(db, row.threadId)) throw new GroundworkError("thread_busy");
+  if (await db.hasOpenRun(row.threadId)) throw new GroundworkError("thread_busy");
   const last = lastReusableStep(foldEvents(initialState(row), source.events));
   const step = request.step ?? last;
   if (step > last) throw new GroundworkError("step_not_kept", { step, last });
-  const [thread, runs] = await Promise.all([findThread(db, row.threadId), listRuns(db, row.threadId)]);
+  const [thread, runs] = await Promise.all([db.findThread(row.threadId), db.listRuns(row.threadId)]);
   if (!thread) throw new GroundworkError("thread_not_found");
   const agent = chooseAgent(engine, request.agent, row.agent);
   const reused = await reusedState(engine, source, step);
@@ -101,9 +98,9 @@ type Told = { row: RunRow; events: RunEvent[]; state: RunState };
 
 /** A run with its log; `state` is the state at its start. Throws run_not_found. */
 async function tell({ db }: Engine, runId: string): Promise<Told> {
-  const row = await findRun(db, runId);
+  const row = await db.findRun(runId);
   if (!row) throw new GroundworkError("run_not_found");
-  const events = (await listRunEvents(db, { runId, after: 0 })).map(eventOf);
+  const events = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
   return { row, events, state: stateAfterStep(initialState(row), events, 0) };
 }
 
@@ -129,7 +126,7 @@ async function revisionOf(
   { kind, revises }: RunState,
 ): Promise<Pick<RunToCreate, "revision">> {
   if (kind === "research" || !revises) return {};
-  const versions = await listReportVersions(db, revises.seriesId);
+  const versions = await db.listReportVersions(revises.seriesId);
   const newest = versions.at(-1);
   if (newest && newest.id !== revises.reportId)
     throw new GroundworkError("report_superseded", { number: versions.length, id: newest.id });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -101,7 +102,7 @@ describe("Plan first", () => {
       code: "plan_impossible",
       message: expect.stringContaining("“Standard”"),
     });
-    expect(plain.db.$client.prepare("select count(*) from threads").pluck().get()).toBe(1);
+    expect(sqliteOf(plain.db).database.$client.prepare("select count(*) from threads").pluck().get()).toBe(1);
   });
 
   it("finishing starts the plan as it is, with what was dropped left out", async () => {

@@ -1,5 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
 import { ERRORS } from "@/lib/errors/errors";
 import { findViolations } from "@/lib/invariants/invariants";
@@ -57,7 +56,7 @@ const SAID: ((world: Scenario, runId: string, words: string) => Promise<void>)[]
 
 async function seeOut(world: Scenario): Promise<void> {
   for (;;) {
-    const open = (await listAllRuns(world.db)).filter(({ status }) => !isTerminal(status));
+    const open = (await world.db.listAllRuns()).filter(({ status }) => !isTerminal(status));
     if (open.length === 0) break;
     for (const { id, status } of open) {
       if (status === "waiting_for_clarification") await answerRun(id, { skip: true }, world);

@@ -1,8 +1,8 @@
 // Computes the rows that new events of a run change. Columns come from the folded state, so that state and
 // rows cannot disagree.
 
-import type { RunRecord } from "@/db/sqlite/queries/record";
-import type { ReportCounts } from "@/db/sqlite/queries/reports";
+import type { RunRecord } from "@/db/store/record";
+import type { ReportCounts } from "@/db/store/reports";
 import { readEnv } from "@/lib/config/env";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
 import { countVerdicts, effectiveVerdict } from "@/lib/reports/verdict";

@@ -1,15 +1,14 @@
 // A library document as it was last indexed. Text that a report cites from it is stored as a page and does
 // not change.
-
-import { findDocument } from "@/db/sqlite/queries/documents";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
 import { getDb } from "@/lib/process/store";
 import { libraryPath } from "@/lib/sources/url-key";
 import { INLINE } from "./snapshot";
 
-async function documentAt(url: string, db: ReturnType<typeof getDb>) {
-  const document = await findDocument(db, url);
+async function documentAt(url: string, db: Store) {
+  const document = await db.findDocument(url);
   if (!document) throw new GroundworkError("document_not_found", { name: libraryPath(url) });
   return document;
 }

@@ -2,18 +2,11 @@
 // log; both are the same fold of the same events.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { listCitations } from "@/db/sqlite/queries/citations";
-import { ownerOf } from "@/db/sqlite/queries/owners";
-import { findKnownPage, type KnownPage } from "@/db/sqlite/queries/pages";
-import {
-  findReport,
-  listReportVersions,
-  type ReportRow,
-  type ReportVersionRow,
-} from "@/db/sqlite/queries/reports";
-import { findRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
-import { findSource, listSources } from "@/db/sqlite/queries/sources";
-import * as threads from "@/db/sqlite/queries/threads";
+import type { KnownPage } from "@/db/store/pages";
+import type { ReportRow, ReportVersionRow } from "@/db/store/reports";
+import type { RunRow } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
+import type { Owner, ThreadCursor, ThreadListRow } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,
@@ -38,14 +31,14 @@ import { listVersions } from "./revise/reread-versions";
 import { noticeOf } from "./run-notice";
 import { sourceOf } from "./source-row";
 
-type Store = { db: ReturnType<typeof getDb>; live: LiveRuns };
-const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
+type Parts = { db: Store; live: LiveRuns };
+const shared = (): Parts => ({ db: getDb(), live: getLiveRuns() });
 
 /** The folded state of a run. Throws run_not_found. */
 export async function getRunState(runId: string, store = shared()): Promise<RunState> {
   const turning = store.live.runs.get(runId);
   if (turning) return turning.recorder.state;
-  const run = await findRun(store.db, runId);
+  const run = await store.db.findRun(runId);
   if (!run) throw new GroundworkError("run_not_found");
   return foldRun(store.db, run);
 }
@@ -56,14 +49,14 @@ export async function getRun(runId: string, store = shared()): Promise<RunRespon
   return { ...state, answer: givenAnswer(state), notice: noticeOf(runId, store.live) };
 }
 
-const stateOf = async (run: RunRow, { db, live }: Store): Promise<RunState> =>
+const stateOf = async (run: RunRow, { db, live }: Parts): Promise<RunState> =>
   live.runs.get(run.id)?.recorder.state ?? foldRun(db, run);
 
 /** A thread with all its runs, oldest first. Throws thread_not_found. */
 export async function getThread(threadId: string, store = shared()): Promise<ThreadResponse> {
-  const thread = await threads.findThread(store.db, threadId);
+  const thread = await store.db.findThread(threadId);
   if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
-  const rows = await listRuns(store.db, threadId);
+  const rows = await store.db.listRuns(threadId);
   const { id, title, titleBy, pinnedAt, createdAt, updatedAt } = thread;
   const runs = await Promise.all(rows.map((run) => stateOf(run, store)));
   return { id, title, titleBy, pinned: pinnedAt !== null, createdAt, updatedAt, runs };
@@ -74,7 +67,7 @@ const MOST_WAITING = 100;
 const MOST_PINNED = 200;
 
 /** A thread as lists show it. */
-const summaryOfThread = ({ pinnedAt, ...row }: threads.ThreadListRow, live: LiveRuns): ThreadSummary => ({
+const summaryOfThread = ({ pinnedAt, ...row }: ThreadListRow, live: LiveRuns): ThreadSummary => ({
   ...row,
   pinned: pinnedAt !== null,
   answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),
@@ -83,20 +76,20 @@ const summaryOfThread = ({ pinnedAt, ...row }: threads.ThreadListRow, live: Live
 
 /** The owner's threads, most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
-  page: { limit?: number; cursor?: string; owner?: threads.Owner },
-  { db, live = getLiveRuns() }: Pick<Store, "db"> & Partial<Store> = shared(),
+  page: { limit?: number; cursor?: string; owner?: Owner },
+  { db, live = getLiveRuns() }: Pick<Parts, "db"> & Partial<Parts> = shared(),
 ): Promise<ThreadsResponse> {
   const { limit = PAGE, owner = null } = page;
   const after = readCursor(page.cursor);
-  const rows = await threads.listThreads(db, { limit: limit + 1, after, owner });
+  const rows = await db.listThreads({ limit: limit + 1, after, owner });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const listed = new Set(shown.map(({ id }) => id));
   // A run that has waited for weeks must stay visible, however many threads are newer.
-  const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, { limit: MOST_WAITING, owner });
+  const waiting = page.cursor ? [] : await db.listWaitingThreads({ limit: MOST_WAITING, owner });
   const known = new Set([...listed, ...waiting.map(({ id }) => id)]);
-  const pinned = page.cursor ? [] : await threads.listPinnedThreads(db, { limit: MOST_PINNED, owner });
-  const summary = (row: threads.ThreadListRow) => summaryOfThread(row, live);
+  const pinned = page.cursor ? [] : await db.listPinnedThreads({ limit: MOST_PINNED, owner });
+  const summary = (row: ThreadListRow) => summaryOfThread(row, live);
   return {
     threads: shown.map(summary),
     waiting: waiting.filter(({ id }) => !listed.has(id)).map(summary),
@@ -107,15 +100,15 @@ export async function listThreads(
 
 /** A thread as lists show it. Throws thread_not_found. */
 export async function getListedThread(
-  thread: { id: string; owner: threads.Owner },
-  { db, live }: Store = shared(),
+  thread: { id: string; owner: Owner },
+  { db, live }: Parts = shared(),
 ): Promise<ThreadSummary> {
-  const row = await threads.findListedThread(db, thread);
+  const row = await db.findListedThread(thread);
   if (!row) throw new GroundworkError("thread_not_found");
   return summaryOfThread(row, live);
 }
 
-function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
+function readCursor(cursor: string | undefined): ThreadCursor | null {
   const [, updatedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(cursor ?? "") ?? [];
   return updatedAt && id ? { updatedAt: Number(updatedAt), id } : null;
 }
@@ -124,16 +117,16 @@ function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
 export async function getReport(reportId: string, store = shared()): Promise<ReportResponse> {
   const { db } = store;
   const report = await findCheckedReport(db, reportId);
-  const run = report ? await findRun(db, report.runId) : null;
+  const run = report ? await db.findRun(report.runId) : null;
   if (!report || !run) throw new GroundworkError("report_not_found");
   const { docid: _d, createdAt, ...stored } = report;
   const { supported: _s, likely: _l, partly: _p, weak: _w, notFound: _n, unchecked: _u, ...rest } = stored;
   // One after the other, with other requests between them: of a large report each takes long.
-  const citations = (await listCitations(db, reportId)).map(citationOf);
+  const citations = (await db.listCitations(reportId)).map(citationOf);
   await turn();
-  const sources = (await listSources(db, report.threadId)).map(sourceOf);
+  const sources = (await db.listSources(report.threadId)).map(sourceOf);
   await turn();
-  const versions = await listReportVersions(db, report.seriesId);
+  const versions = await db.listReportVersions(report.seriesId);
   const state = await stateOf(run, store);
   await turn();
   const first = await firstState({ state, versions }, store);
@@ -153,9 +146,9 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
 }
 
 /** The row with the verdicts of this installation. */
-async function findCheckedReport(db: Store["db"], id: string): Promise<ReportRow | null> {
-  const report = await findReport(db, id);
-  return report && (await whenChecked(report.threadId)) ? findReport(db, id) : report;
+async function findCheckedReport(db: Store, id: string): Promise<ReportRow | null> {
+  const report = await db.findReport(id);
+  return report && (await whenChecked(report.threadId)) ? db.findReport(id) : report;
 }
 
 /** A report that was sent back, or is not the basis of the answer, has no short answer. */
@@ -170,10 +163,10 @@ function answerAbove(reportId: string, state: RunState): Pick<ReportResponse, "a
  */
 async function firstState(
   { state, versions }: { state: RunState; versions: ReportVersionRow[] },
-  store: Store,
+  store: Parts,
 ): Promise<RunState> {
   const runId = versions[0]?.runId;
-  const run = runId && runId !== state.id ? await findRun(store.db, runId) : null;
+  const run = runId && runId !== state.id ? await store.db.findRun(runId) : null;
   return run ? stateOf(run, store) : state;
 }
 
@@ -187,18 +180,18 @@ export const INLINE = 40_000;
  */
 export async function getSource(
   sourceId: string,
-  { db = getDb(), pageId = null }: { db?: Store["db"]; pageId?: string | null } = {},
+  { db = getDb(), pageId = null }: { db?: Store; pageId?: string | null } = {},
 ): Promise<SourceResponse> {
-  const row = await findSource(db, sourceId);
+  const row = await db.findSource(sourceId);
   if (!row) throw new GroundworkError("source_not_found");
   await whenChecked(row.threadId);
-  const owner = ownerOf(db, { kind: "thread", id: row.threadId });
+  const owner = await db.ownerOf({ kind: "thread", id: row.threadId });
   const [versions, cited] = await Promise.all([
     listVersions(db, { urlKey: row.urlKey, owner }),
     citingSentences(db, sourceId),
   ]);
   const shown = pageId ?? row.pageId ?? versions[0]?.id;
-  const page = shown ? await findKnownPage(db, { id: shown, owner }) : null;
+  const page = shown ? await db.findKnownPage({ id: shown, owner }) : null;
   if (pageId && page?.urlKey !== row.urlKey) throw new GroundworkError("page_not_found");
   return {
     source: sourceOf(row),

@@ -1,6 +1,6 @@
 // Converts a stored source to its form in the state of a run.
 
-import type { ReadSource } from "@/db/sqlite/queries/sources";
+import type { ReadSource } from "@/db/store/sources";
 import type { Source } from "@/lib/run-log/run-state";
 
 export function sourceOf(row: ReadSource): Source {

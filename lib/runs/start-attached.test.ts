@@ -1,7 +1,6 @@
 // Documents attached to the questions of a research are known to its later runs, and to no other research.
 
 import { expect, it } from "vitest";
-import { listAttached } from "@/db/sqlite/queries/thread-runs";
 import { engineFor, finished } from "@/testing/runs/engines";
 import { startRun } from "./start";
 
@@ -16,8 +15,8 @@ it("a thread lists what was attached to its questions, each document once", asyn
   await finished(engine, further.runId);
   const other = await startRun({ question: "Something else?" }, engine);
   await finished(engine, other.runId);
-  expect(await listAttached(engine.db, threadId)).toEqual([NOTE, PLAN]);
-  expect(await listAttached(engine.db, other.threadId)).toEqual([]);
+  expect(await engine.db.listAttached(threadId)).toEqual([NOTE, PLAN]);
+  expect(await engine.db.listAttached(other.threadId)).toEqual([]);
 });
 
 it("the search of a run is built for its thread", async () => {

@@ -3,6 +3,7 @@
 import { expect, it } from "vitest";
 import type { EventOf } from "@/lib/run-log/event";
 import { foldEvent, initialState } from "@/lib/run-log/state";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
 import { hostsOf } from "./create-run-hosts";
@@ -35,7 +36,7 @@ it("nothing said is nothing kept, and what is no site is refused before anything
   expect((await loadRunState(engine.db, runId))?.hosts).toBeUndefined();
   const asked = startRun({ question: "And?", hosts: { allowed: ["no site"] } }, engine);
   await expect(asked).rejects.toMatchObject({ code: "host_invalid" });
-  expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
+  expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
 });
 
 it("a person narrows what the agent allows and never widens it", () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun, listRuns } from "@/db/sqlite/queries/runs";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -12,9 +10,9 @@ describe("Starting", () => {
   it("GOAL-R5: the run, its thread and its first event are stored before the caller is answered", async () => {
     const engine = keep(createTestEngine(hanging));
     const { threadId, runId } = await startRun({ question: "Why?" }, engine);
-    const row = await findRun(engine.db, runId);
+    const row = await engine.db.findRun(runId);
     expect(row).toMatchObject({ threadId, status: "researching", seq: 1, agent: "standard" });
-    const log = await listRunEvents(engine.db, { runId, after: 0 });
+    const log = await engine.db.listRunEvents({ runId, after: 0 });
     expect(log.map(({ type }) => type)).toEqual(["run-started"]);
   });
 
@@ -32,8 +30,10 @@ describe("Starting", () => {
       Array.from({ length: 50 }, () => startRun({ question: "Why?", idempotencyKey: "k" }, engine)),
     );
     expect(new Set(started.map(({ runId }) => runId)).size).toBe(1);
-    expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
-    expect(engine.db.$client.prepare("select count(*) from threads").pluck().get()).toBe(1);
+    expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from runs").pluck().get()).toBe(1);
+    expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from threads").pluck().get()).toBe(
+      1,
+    );
     await finished(engine, started[0]?.runId ?? "");
   });
 
@@ -45,7 +45,7 @@ describe("Starting", () => {
       Array.from({ length: 50 }, () => startRun({ question: "And?", threadId, idempotencyKey: "f" }, engine)),
     );
     expect(new Set(again.map((run) => run.runId)).size).toBe(1);
-    expect(await listRuns(engine.db, threadId)).toHaveLength(2);
+    expect(await engine.db.listRuns(threadId)).toHaveLength(2);
   });
 
   it("a follow-up knows question, answer and report before it, and its source numbers go on (Q7)", async () => {
@@ -77,7 +77,7 @@ describe("Starting", () => {
       await expect(startRun({ question: "And?", threadId }, engine)).rejects.toMatchObject({
         code: "thread_busy",
       });
-      expect(await listRuns(engine.db, threadId)).toHaveLength(1);
+      expect(await engine.db.listRuns(threadId)).toHaveLength(1);
     }
   });
 
@@ -87,7 +87,9 @@ describe("Starting", () => {
     await expect(startRun({ question: "Why?", threadId: "thr_x" }, engine)).rejects.toMatchObject({
       code: "thread_not_found",
     });
-    expect(engine.db.$client.prepare("select count(*) from threads").pluck().get()).toBe(0);
+    expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from threads").pluck().get()).toBe(
+      0,
+    );
   });
 
   it("names a thread by one line of its question, cut between words", () => {

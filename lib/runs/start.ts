@@ -1,8 +1,7 @@
 // Starts a run. The thread, the run and its first event are stored before the caller gets a response; the
 // loop then works independently of the request.
 
-import { hasOpenRun, listRuns } from "@/db/sqlite/queries/runs";
-import { findThread, type Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -99,15 +98,15 @@ async function startFollowUp(
   engine: Engine,
 ): Promise<StartedResponse> {
   const { db } = engine;
-  const thread = await findThread(db, request.threadId);
+  const thread = await db.findThread(request.threadId);
   if (!thread) throw new GroundworkError("thread_not_found");
   // A thread gets another owner when its user is removed.
   if (request.owner !== undefined && request.owner !== (thread.ownerId ?? null))
     throw new GroundworkError("sign_in_needed");
   const repeated = await startedBefore(engine, request.idempotencyKey);
   if (repeated) return repeated;
-  if (await hasOpenRun(db, thread.id)) throw new GroundworkError("thread_busy");
-  const runs = await listRuns(db, thread.id);
+  if (await db.hasOpenRun(thread.id)) throw new GroundworkError("thread_busy");
+  const runs = await db.listRuns(thread.id);
   const last = runs.at(-1);
   const agent = chooseAgent(engine, request.agent, last?.agent);
   // A scope without places means that the person no longer wants the places of the previous run.

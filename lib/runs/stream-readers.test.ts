@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun } from "@/db/sqlite/queries/runs";
 import { type FollowPorts, followRun, type StreamListener } from "@/lib/client/follow-run";
 import { readCursor } from "@/lib/http/sse";
 import type { RunEvent } from "@/lib/run-log/event";
@@ -172,8 +170,8 @@ it("GOAL-R21: three tabs that lose their streams a thousand times, over restarts
     const seen: RunEvent[] = [];
     const server: Server = { engine: lifeOver(store, seen), up: true };
     const { runId } = await startRun({ question: "Why?" }, server.engine);
-    const row = await findRun(store.db, runId);
-    const [started] = await listRunEvents(store.db, { runId, after: 0, limit: 1 });
+    const row = await store.db.findRun(runId);
+    const [started] = await store.db.listRunEvents({ runId, after: 0, limit: 1 });
     if (!row || !started) throw new Error("not stored");
     const start = initialState(row);
     const tabs = Array.from({ length: 3 }, () => reader(server, start, next));

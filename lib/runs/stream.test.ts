@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
@@ -129,7 +128,7 @@ describe("The stream of a run", () => {
     await engine.live.runs.get(runId)?.done;
     const numbers = [1];
     for await (const { seq } of reader) numbers.push(seq);
-    const stored = await listRunEvents(engine.db, { runId, after: 0 });
+    const stored = await engine.db.listRunEvents({ runId, after: 0 });
     expect(numbers).toEqual(stored.map(({ seq }) => seq));
   });
 
@@ -235,7 +234,7 @@ describe("Bytes on the wire", () => {
     const engine = engineFor({ report, pieces: 10 });
     const { runId } = await startRun({ question: "Why?" }, engine);
     await engine.live.runs.get(runId)?.done;
-    const stored = (await listRunEvents(engine.db, { runId, after: 0 })).map(eventOf);
+    const stored = (await engine.db.listRunEvents({ runId, after: 0 })).map(eventOf);
     const decisions = stored.filter((event) => event.type === "step-decided");
     expect(decisions.map((event) => event.fromDraft)).toEqual([undefined, undefined]);
     expect(decisions.at(-1)?.calls[0]?.params.content).toBe(report);

@@ -10,8 +10,7 @@
 //
 // Transient facts that are not in the log are sent as `event: notice`, without an id: at the start and
 // whenever they change.
-
-import { findRun } from "@/db/sqlite/queries/runs";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
@@ -69,7 +68,7 @@ type StreamRequest = {
   signal: AbortSignal;
 };
 
-type Parts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };
+type Parts = { db: Store; bus: Bus; live: LiveRuns };
 
 const shared = (): Parts => ({ db: getDb(), bus: getBus(), live: getLiveRuns() });
 
@@ -81,7 +80,7 @@ export async function openRunStream(
   const { db, bus, live } = parts;
   const { runId } = request;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
-  const run = await findRun(db, runId);
+  const run = await db.findRun(runId);
   if (!run) throw new GroundworkError("run_not_found");
   const reader = new AbortController();
   const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;

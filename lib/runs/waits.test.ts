@@ -3,12 +3,10 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
+import { openSqlite } from "@/db/sqlite/store";
 import { findViolations } from "@/lib/invariants/invariants";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { unpackHistory } from "@/testing/histories/histories";
 import { answerRun } from "./answer";
 import { loadRunState } from "./load";
@@ -33,13 +31,13 @@ function worldAt(store: TestDatabase, now: () => number): Scenario {
 }
 
 function opened(file: string): TestDatabase {
-  const db = openDatabase(file);
-  return { db, file, dir: path.dirname(file), close: () => db.$client.close() };
+  const db = openSqlite(file);
+  return { db, file, dir: path.dirname(file), close: () => db.database.$client.close() };
 }
 
 /** Copies a waiting run this many times. */
 function multiply({ db }: TestDatabase, runId: string, count: number): void {
-  const client = db.$client;
+  const client = sqliteOf(db).database.$client;
   client.exec("CREATE TEMP TABLE copies (n INTEGER PRIMARY KEY)");
   const insert = client.prepare("INSERT INTO copies VALUES (?)");
   client.transaction(() => {
@@ -113,11 +111,11 @@ describe("waiting for the person", () => {
       await recoverRuns(world);
       const stop = startWaking(world);
       await Promise.all([...world.live.runs.values()].map(({ done }) => done));
-      const rows = await listAllRuns(store.db);
+      const rows = await store.db.listAllRuns();
       const waiting = rows.filter(({ status }) => status === "waiting_for_clarification");
       runId ||= waiting[0]?.id ?? "";
       expect(waiting.map(({ id }) => id)).toContain(runId);
-      const events = JSON.stringify(await listRunEvents(store.db, { runId, after: 0 }));
+      const events = JSON.stringify(await store.db.listRunEvents({ runId, after: 0 }));
       log ||= events;
       expect(events).toBe(log);
       stop();
@@ -147,7 +145,7 @@ describe("waiting for the person", () => {
     await world.live.runs.get(runId)?.done;
     multiply(many, runId, 9999);
     expect(
-      (await listAllRuns(many.db)).filter(({ status }) => status === "waiting_for_clarification"),
+      (await many.db.listAllRuns()).filter(({ status }) => status === "waiting_for_clarification"),
     ).toHaveLength(10_000);
     // The first start of a process also loads modules, so it is not measured.
     await cost(none);
@@ -178,7 +176,7 @@ describe("waiting for the person", () => {
     const state = await loadRunState(store.db, runId);
     expect(state).toMatchObject({ status: "completed", error: null });
     expect(state?.worked.ms).toBeGreaterThanOrEqual(0);
-    const times = (await listRunEvents(store.db, { runId, after: 0 })).map(({ at }) => at);
+    const times = (await store.db.listRunEvents({ runId, after: 0 })).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     for (const { startedAt, decidedAt, endedAt } of state?.steps ?? []) {
       expect(decidedAt ?? startedAt).toBeGreaterThanOrEqual(startedAt);

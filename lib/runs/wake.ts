@@ -1,8 +1,6 @@
 // Resumes runs that have waited for an answer as long as their agent allows. One timer serves the whole
 // process: the next due time is queried from the store, so that ten thousand waiting runs cost neither timers
 // nor memory (GOAL-R27).
-
-import { listDueRuns, nextWake } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withoutAnswer } from "@/lib/run-log/run-wait";
@@ -42,12 +40,12 @@ async function wakeDue(engine: Engine): Promise<number> {
   const { db, clock, live } = engine;
   try {
     for (;;) {
-      const due = await listDueRuns(db, { now: clock.now(), limit: AT_ONCE });
+      const due = await db.listDueRuns({ now: clock.now(), limit: AT_ONCE });
       let continued = 0;
       for (const { id } of due) if (!live.draining.aborted && (await timeOut(engine, id))) continued += 1;
       if (continued < AT_ONCE) break;
     }
-    const next = await nextWake(db);
+    const next = await db.nextWake();
     if (next === null) return LONGEST;
     return Math.min(LONGEST, Math.max(SHORTEST, next - clock.now()));
   } catch (error) {

@@ -1,7 +1,5 @@
 // Settings for everybody that administrators enter here instead of in agents.yaml: the agent for new questions, the limits
 // of a day, prices of models. They are stored as one fact, and used by the next run.
-
-import { findFact, setFact } from "@/db/sqlite/queries/installation";
 import { offeredAgents } from "@/lib/agents/agents";
 import { agentsFile } from "@/lib/config/load";
 import { readOrigins } from "@/lib/config/setting-origin";
@@ -22,7 +20,7 @@ const FACT = "settings";
 
 /** Puts the stored settings into use. Some that cannot be read are left stored, and said in the log. */
 export async function loadGeneralSettings(): Promise<void> {
-  const fact = await findFact(getDb(), FACT);
+  const fact = await getDb().findFact(FACT);
   if (fact === null) return setStoredSettings({});
   const read = storedSettingsSchema.safeParse(JSON.parse(fact));
   if (!read.success) log.warn("settings-unreadable", { error: read.error });
@@ -104,7 +102,7 @@ export async function changeGeneralSettings(change: ChangeGeneral): Promise<void
   if (defaultAgent !== undefined && !offeredAgents().agents.some(({ name }) => name === defaultAgent))
     throw new GroundworkError("agent_not_found", { agent: defaultAgent });
   const text = JSON.stringify(changed(storedSettings(), change));
-  await setFact(getDb(), { name: FACT, value: text });
+  await getDb().setFact({ name: FACT, value: text });
   setStoredSettings(JSON.parse(text) as StoredSettings);
   // Runs in line may begin where there is room for more of them now.
   letIn(getEngine());

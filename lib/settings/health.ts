@@ -1,6 +1,4 @@
 // What works now with what is connected: shown on the first screen, printed at start, asked by monitors.
-
-import { countWaitingRuns } from "@/db/sqlite/queries/runs";
 import { accessFor, defaultAgent, generalAccess, generalChoice } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { ConfigError } from "@/lib/config/config-error";
@@ -37,7 +35,7 @@ export async function getHealth(): Promise<HealthResponse> {
   const [model, status, waiting, backup] = await Promise.all([
     modelOf(env, resolveModel),
     libraryStatus(),
-    countWaitingRuns(getDb()),
+    getDb().countWaitingRuns(),
     backedUpAt(getDb()),
   ]);
   return {

@@ -1,7 +1,5 @@
 // The judge of citations in the settings: who it is, and its measurement, which runs in this process until it is done or
 // stopped. The figures of the last one stay stored.
-
-import { findFact, setFact } from "@/db/sqlite/queries/installation";
 import { accessFor, defaultAgent } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
@@ -60,7 +58,7 @@ const namesOf = ({ info }: ProfiledModel) => ({ model: info.id, host: info.host 
 
 /** The judge and its measurement, as the settings show them. */
 export async function checkerSetting(): Promise<CheckerSetting> {
-  const [model, stored] = await Promise.all([currentChecker(), findFact(getDb(), FACT)]);
+  const [model, stored] = await Promise.all([currentChecker(), getDb().findFact(FACT)]);
   const { running, failure } = measuring;
   return {
     checker: model && namesOf(model),
@@ -94,7 +92,7 @@ async function measure(
     const currency =
       figures.cost === null ? null : (model.reportsCostIn ?? model.info.price?.currency ?? null);
     const value = { ...namesOf(model), at: systemClock.now(), set, ...figures, currency };
-    await setFact(getDb(), { name: FACT, value: JSON.stringify(value satisfies CheckerSetting["last"]) });
+    await getDb().setFact({ name: FACT, value: JSON.stringify(value satisfies CheckerSetting["last"]) });
     log.info("checker-measured", { ...namesOf(model), set, claims: figures.claims, errors: figures.errors });
   } catch (error) {
     if (signal.aborted) return;

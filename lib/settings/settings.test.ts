@@ -7,6 +7,7 @@ import { readEnv } from "@/lib/config/env";
 import { loadAgents } from "@/lib/config/load";
 import { readOrigins } from "@/lib/config/setting-origin";
 import { closeDb, getDb } from "@/lib/process/store";
+import { sqliteOf } from "@/testing/db/db";
 import { getSettings } from "./settings";
 import { listAgentOffers, listModelSettings } from "./settings-agents";
 
@@ -111,8 +112,8 @@ describe("Settings", () => {
     const now = new Date(2026, 10, 21, 12).getTime();
     const empty = await getSettings({ now });
     expect(empty.limits?.usedToday).toEqual({ tokens: 0, searches: 0, money: 0, unpricedTokens: 0 });
-    const db = getDb();
-    db.$client.pragma("foreign_keys = OFF");
+    const db = sqliteOf(getDb());
+    db.database.$client.pragma("foreign_keys = OFF");
     const row = {
       runId: "r",
       requests: 1,
@@ -122,8 +123,8 @@ describe("Settings", () => {
       searches: 2,
       money: 0.5,
     };
-    addSpending(db, { ...row, day: "2026-11-21" });
-    addSpending(db, { ...row, day: "2026-11-20" });
+    addSpending(db.database, { ...row, day: "2026-11-21" });
+    addSpending(db.database, { ...row, day: "2026-11-20" });
     const { limits } = await getSettings({ now });
     expect(limits).toMatchObject({ day: "2026-11-21", usedToday: { tokens: 120, searches: 2, money: 0.5 } });
   });

@@ -4,7 +4,6 @@
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { totalSpending, unpricedTokens } from "@/db/sqlite/queries/spending";
 import { generalAccess, generalChoice, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";
@@ -171,8 +170,8 @@ async function limitSettings(known: {
     },
     day,
     usedToday: {
-      ...(await totalSpending(getDb(), day)),
-      unpricedTokens: await unpricedTokens(getDb(), day),
+      ...(await getDb().totalSpending(day)),
+      unpricedTokens: await getDb().unpricedTokens(day),
     },
     agents: listAgentLimits({ agents: config.agents, language }, origins),
   };

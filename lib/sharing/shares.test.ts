@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "@/db/sqlite/client";
-import { addUser } from "@/db/sqlite/queries/users";
+import { openSqlite } from "@/db/sqlite/store";
 import { makeBackup } from "@/lib/backups/backup";
 import { restoreBackup } from "@/lib/backups/restore";
 import { verifyFile } from "@/lib/invariants/verify";
 import { deleteThread, restoreThread, UNDO_MS } from "@/lib/threads/delete-thread";
 import { folderWithRun } from "@/testing/backups/backups";
 import { ask, bundleText, freshStore, intoStore } from "@/testing/bundles/bundles";
-import { readFileOf } from "@/testing/db/db";
+import { readFileOf, sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { timedEngine } from "@/testing/threads/deletion";
 import { MOST_SHARES, makeShare, openShare, revokeShare, sharesOf } from "./shares";
@@ -118,7 +117,7 @@ describe("SEC-26: a link", () => {
 
   it("opens the version that was shared; every version lists and revokes it", async () => {
     const made = await make();
-    db.$client.exec(
+    sqliteOf(db).database.$client.exec(
       "UPDATE reports SET series_id = 'rep_a' WHERE id = 'rep_a'; UPDATE reports SET series_id = 'rep_a', thread_id = 'thr_a' WHERE id = 'rep_b'",
     );
     expect(await openShare(tokenOf(made), at(1))).toBe("rep_a");
@@ -215,15 +214,15 @@ describe("SEC-26: links and the life of a report", () => {
       const made = await makeShare({ reportId, days: null }, at(1, folder.db));
       await makeBackup({ source: folder.source, target: folder.target });
       const later = await makeShare({ reportId, days: null }, at(2, folder.db));
-      folder.db.$client.close();
+      folder.db.database.$client.close();
       const digest = createHash("sha256").update(tokenOf(made)).digest("hex");
       expect(readFileOf(folder.target, "select digest from report_shares")).toEqual([digest]);
       await restoreBackup({ file: folder.target, dataDir: folder.dir, at: Date.UTC(2026, 10, 21) });
       expect(await verifyFile(folder.source)).toMatchObject({ faults: [] });
-      const restored = openDatabase(folder.source);
+      const restored = openSqlite(folder.source);
       expect(await openShare(tokenOf(made), at(3, restored))).toBe(reportId);
       expect(await openShare(tokenOf(later), at(3, restored))).toBeNull();
-      restored.$client.close();
+      restored.database.$client.close();
     } finally {
       folder.close();
     }
@@ -231,11 +230,11 @@ describe("SEC-26: links and the life of a report", () => {
 
   it("the removal of a user hands the links over with the report", async () => {
     const user = { name: "A", nameKey: "a", password: "-", role: "user" as const, createdAt: 1 };
-    await addUser(db, { ...user, id: "usr_a" });
-    await addUser(db, { ...user, id: "usr_b", name: "B", nameKey: "b" });
-    db.$client.exec("UPDATE threads SET owner_id = 'usr_b' WHERE id = 'thr_a'");
+    await db.addUser({ ...user, id: "usr_a" });
+    await db.addUser({ ...user, id: "usr_b", name: "B", nameKey: "b" });
+    sqliteOf(db).database.$client.exec("UPDATE threads SET owner_id = 'usr_b' WHERE id = 'thr_a'");
     const made = await make();
-    db.$client.exec(
+    sqliteOf(db).database.$client.exec(
       "UPDATE threads SET owner_id = 'usr_a' WHERE owner_id = 'usr_b'; DELETE FROM users WHERE id = 'usr_b'",
     );
     expect(await openShare(tokenOf(made), at(1))).toBe("rep_a");

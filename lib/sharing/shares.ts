@@ -2,14 +2,8 @@
 // only the SHA-256 of its token is stored, which is safe without a slow hash because a token has 256 random bits.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import {
-  addShare,
-  deleteShare,
-  findShare,
-  type ListedShare,
-  listShares,
-  markShareOpened,
-} from "@/db/sqlite/queries/report-shares";
+import type { ListedShare } from "@/db/store/report-shares";
+import type { Store } from "@/db/store/store";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { MadeShare, Share, SharesResponse } from "@/lib/http/share-responses";
@@ -26,8 +20,8 @@ const LISTED_AFTER_EXPIRY = 30 * DAY;
 /** Milliseconds between two updates of the last opening. */
 const NOTE_EVERY = 60_000;
 
-type Store = { db: ReturnType<typeof getDb>; now: number };
-const shared = (): Store => ({ db: getDb(), now: systemClock.now() });
+type Parts = { db: Store; now: number };
+const shared = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 const digestOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -49,7 +43,7 @@ export async function makeShare(
     days,
     random = randomBytes(TOKEN_BYTES),
   }: { reportId: string; days: number | null; random?: Buffer },
-  { db, now }: Store = shared(),
+  { db, now }: Parts = shared(),
 ): Promise<MadeShare> {
   if (!isSharingOn()) throw new GroundworkError("sharing_off");
   const token = random.toString("base64url");
@@ -61,23 +55,23 @@ export async function makeShare(
     expiresAt: days === null ? null : now + days * DAY,
   };
   const limits = { most: MOST_SHARES, forgetBefore: now - LISTED_AFTER_EXPIRY };
-  const added = await addShare(db, row, limits);
+  const added = await db.addShare(row, limits);
   if (!added) throw new GroundworkError("too_many_shares", { limit: MOST_SHARES });
   return { ...shown(added, now), url: `${readEnv().publicUrl ?? ""}/s/${token}` };
 }
 
 /** The links to all versions of a report, newest first. */
-export async function sharesOf(reportId: string, { db, now }: Store = shared()): Promise<SharesResponse> {
-  const rows = await listShares(db, reportId);
+export async function sharesOf(reportId: string, { db, now }: Parts = shared()): Promise<SharesResponse> {
+  const rows = await db.listShares(reportId);
   return { on: isSharingOn(), shares: rows.map((row) => shown(row, now)) };
 }
 
 /** Revokes a link for good. Returns it as it was. Throws share_not_found. */
 export async function revokeShare(
   share: { id: string; reportId: string },
-  { db, now }: Store = shared(),
+  { db, now }: Parts = shared(),
 ): Promise<Share> {
-  const row = await deleteShare(db, share);
+  const row = await db.deleteShare(share);
   if (!row) throw new GroundworkError("share_not_found");
   return shown(row, now);
 }
@@ -87,15 +81,15 @@ export async function revokeShare(
  * while sharing is off. The work is the same in each case: one digest and one lookup by it. Records the opening, at
  * most once a minute.
  */
-export async function openShare(token: string, { db, now }: Store = shared()): Promise<string | null> {
+export async function openShare(token: string, { db, now }: Parts = shared()): Promise<string | null> {
   const digest = digestOf(token);
-  const row = await findShare(db, digest.toString("hex"));
+  const row = await db.findShare(digest.toString("hex"));
   if (!row || !timingSafeEqual(Buffer.from(row.digest, "hex"), digest)) return null;
   if (isExpired(row, now) || !isSharingOn()) return null;
   if (row.openedAt !== null && now - row.openedAt < NOTE_EVERY) return row.reportId;
   // A temporarily unwritable store is no reason to refuse a reader.
-  await markShareOpened(db, { id: row.id, at: now }).catch((error) =>
-    log.warn("share-opening-not-noted", { id: row.id, error }),
-  );
+  await db
+    .markShareOpened({ id: row.id, at: now })
+    .catch((error) => log.warn("share-opening-not-noted", { id: row.id, error }));
   return row.reportId;
 }

@@ -8,6 +8,7 @@ import type { EventBody } from "@/lib/run-log/event";
 import { followRun } from "@/lib/runs/follow";
 import { observeRuns } from "@/lib/runs/observers";
 import { startRun } from "@/lib/runs/start";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { createMetrics } from "./metrics";
 import { PROVIDERS } from "./provider";
@@ -126,7 +127,10 @@ describe("Metrics", () => {
       }),
     );
     const { engine, runId } = await oneRun();
-    const status = engine.db.$client.prepare("select status from runs where id = ?").pluck().get(runId);
+    const status = sqliteOf(engine.db)
+      .database.$client.prepare("select status from runs where id = ?")
+      .pluck()
+      .get(runId);
     expect(status).toBe("completed");
     engine.store.close();
   });

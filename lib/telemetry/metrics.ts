@@ -2,7 +2,6 @@
 // read when it is asked for. No label holds anything of a question, a page or a person.
 
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { countWaitingRuns } from "@/db/sqlite/queries/runs";
 import { getDb } from "@/lib/process/store";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -22,7 +21,7 @@ type Parts = {
 };
 
 const ofProcess: Parts = {
-  waiting: () => countWaitingRuns(getDb()),
+  waiting: () => getDb().countWaitingRuns(),
   working: () => getLiveRuns().runs.size,
   queued: () => getLiveRuns().line.length,
   readers: openReaders,

@@ -1,9 +1,9 @@
 // Stores templates and starts runs from them. A save names the revision it is based on, so that nobody overwrites
 // another's change.
 
-import type { Database } from "@/db/sqlite/client";
-import * as stored from "@/db/sqlite/queries/templates";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { TemplateRow } from "@/db/store/templates";
+import type { Owner } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { log } from "@/lib/log";
@@ -25,7 +25,7 @@ import {
 import { checkTemplate, type TemplateIssue } from "./template-check";
 import { inputsSchema } from "./template-schema";
 
-type Parts = { db: Database; now: number };
+type Parts = { db: Store; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 type SavedTemplate = { kind: "saved"; template: Template } | { kind: "invalid"; issues: TemplateIssue[] };
@@ -34,7 +34,7 @@ type StartedTemplate =
   | { kind: "invalid"; issues: ValueIssue[] };
 
 /** Null when this version cannot read its inputs. */
-function templateOf(row: stored.TemplateRow): Template | null {
+function templateOf(row: TemplateRow): Template | null {
   try {
     const { ownerId: _owner, ...told } = row;
     return { ...told, inputs: inputsSchema.parse(JSON.parse(row.inputs)) as TemplateInput[] };
@@ -45,16 +45,16 @@ function templateOf(row: stored.TemplateRow): Template | null {
 }
 
 /** All readable templates of an owner, by title. */
-export async function listTemplates(owner: Owner = null, db: Database = getDb()): Promise<Template[]> {
-  return (await stored.listTemplates(db, owner)).flatMap((row) => templateOf(row) ?? []);
+export async function listTemplates(owner: Owner = null, db: Store = getDb()): Promise<Template[]> {
+  return (await db.listTemplates(owner)).flatMap((row) => templateOf(row) ?? []);
 }
 
 /** A template's name and owner. */
 type Named = { name: string; owner?: Owner };
 
 /** Throws template_not_found. */
-export async function getTemplate({ name, owner = null }: Named, db: Database = getDb()): Promise<Template> {
-  const row = await stored.findTemplate(db, { name, owner });
+export async function getTemplate({ name, owner = null }: Named, db: Store = getDb()): Promise<Template> {
+  const row = await db.findTemplate({ name, owner });
   const template = row && templateOf(row);
   if (!template) throw new GroundworkError("template_not_found", { template: name });
   return template;
@@ -76,7 +76,7 @@ export async function saveTemplate(
   };
   const issues = checkTemplate({ name, inputs, ...said });
   if (issues.length > 0) return { kind: "invalid", issues };
-  const before = await stored.findTemplate(db, { name, owner });
+  const before = await db.findTemplate({ name, owner });
   if (revision === null && before) throw new GroundworkError("template_name_taken", { template: name });
   if (revision !== null && !before) throw new GroundworkError("template_not_found", { template: name });
   const row = {
@@ -91,7 +91,7 @@ export async function saveTemplate(
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
   };
-  if (!(await stored.saveTemplate(db, { ...row, ownerId: owner }, revision)))
+  if (!(await db.saveTemplate({ ...row, ownerId: owner }, revision)))
     throw new GroundworkError("template_changed", { template: name });
   return { kind: "saved", template: { ...row, inputs } };
 }
@@ -99,14 +99,12 @@ export async function saveTemplate(
 /** Throws template_not_found, template_changed. */
 export async function deleteTemplate(
   { owner = null, ...wanted }: Named & { revision: number },
-  db: Database = getDb(),
+  db: Store = getDb(),
 ): Promise<void> {
   const template = { ...wanted, owner };
   const { name } = template;
-  if (!(await stored.findTemplate(db, template)))
-    throw new GroundworkError("template_not_found", { template: name });
-  if (!(await stored.deleteTemplate(db, template)))
-    throw new GroundworkError("template_changed", { template: name });
+  if (!(await db.findTemplate(template))) throw new GroundworkError("template_not_found", { template: name });
+  if (!(await db.deleteTemplate(template))) throw new GroundworkError("template_changed", { template: name });
 }
 
 /** Fills a template and starts a run with the question. Throws template_not_found and what `startRun` throws. */

@@ -1,6 +1,6 @@
 // Changes that a person makes to a thread itself: its title, and whether it is pinned.
 
-import { findThread, type Owner, changeThread as storeChange } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { getEngine } from "@/lib/runs/assemble";
@@ -26,7 +26,7 @@ export async function changeThread(
   engine: Engine = getEngine(),
 ): Promise<ThreadSummary> {
   const { db, clock, live } = engine;
-  const row = await findThread(db, thread.id);
+  const row = await db.findThread(thread.id);
   if (!row || row.deletingAt != null) throw new GroundworkError("thread_not_found");
   if (row.delegatedBy) throw new GroundworkError("thread_is_part");
   const title = request.title === undefined ? undefined : cleanTitle(request.title);
@@ -35,7 +35,7 @@ export async function changeThread(
     throw new GroundworkError("thread_title_too_long", { limit: LONGEST });
   const { pinned } = request;
   const pins = pinned !== undefined && pinned !== (row.pinnedAt !== null);
-  await storeChange(db, thread.id, {
+  await db.changeThread(thread.id, {
     ...(title === undefined ? {} : { title }),
     ...(pins ? { pinnedAt: pinned ? clock.now() : null } : {}),
   });

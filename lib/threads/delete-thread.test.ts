@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { indexSlice } from "@/db/sqlite/queries/search-index";
-import { totalSpending } from "@/db/sqlite/queries/spending";
-import { findThread } from "@/db/sqlite/queries/threads";
 import { importBundle } from "@/lib/bundles/import-bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { searchEverything } from "@/lib/library/search";
@@ -15,6 +12,7 @@ import { startRun } from "@/lib/runs/start";
 import { stemsOf } from "@/lib/text/words";
 import { bundleText } from "@/testing/bundles/bundles";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
+import { sqliteOf } from "@/testing/db/db";
 import { delegatingScenario } from "@/testing/runs/delegates";
 import { sampleLoop } from "@/testing/runs/loop";
 import { rowsIn, type TimedEngine, timedEngine } from "@/testing/threads/deletion";
@@ -42,8 +40,8 @@ async function ask(engine: TimedEngine, question = "How long does the cache live
   return run;
 }
 
-const indexAll = ({ db }: TimedEngine) => {
-  while (!indexSlice(db, { stemsOf }));
+const indexAll = async ({ db }: TimedEngine) => {
+  while (!(await db.indexSlice({ stemsOf })));
 };
 const found = ({ db }: TimedEngine, q: string) =>
   searchEverything(searchRequestSchema.parse({ q }), { db, passages: async () => [] });
@@ -53,7 +51,7 @@ describe("deleting a thread", () => {
     const engine = open();
     const { threadId, runId } = await ask(engine);
     await ask(engine, "And elsewhere?", threadId);
-    indexAll(engine);
+    await indexAll(engine);
     const before = rowsIn(engine);
     const deletion = await deleteThread(threadId, engine.parts);
     expect(deletion.removes).toEqual({ runs: 2, reports: 2, sources: 2 });
@@ -80,11 +78,11 @@ describe("deleting a thread", () => {
     const file = path.join(engine.store.dir, "reports/x.md");
     mkdirSync(path.dirname(file));
     writeFileSync(file, "zyxomorphic");
-    indexAll(engine);
+    await indexAll(engine);
     await deleteThread(threadId, engine.parts);
     await engine.advance(OVER);
-    expect(await findThread(engine.db, threadId)).toBeNull();
-    indexAll(engine);
+    expect(await engine.db.findThread(threadId)).toBeNull();
+    await indexAll(engine);
     const rows = rowsIn(engine);
     expect(rows).toEqual(Object.fromEntries(Object.keys(rows).map((name) => [name, 0])));
     expect(existsSync(file)).toBe(false);
@@ -101,7 +99,7 @@ describe("deleting a thread", () => {
     writeFileSync(path.join(engine.store.dir, "reports/x.md"), "both name it");
     await deleteThread(first.threadId, engine.parts);
     await engine.advance(OVER);
-    indexAll(engine);
+    await indexAll(engine);
     expect(rowsIn(engine)).toMatchObject({
       threads: 1,
       runs: 1,
@@ -160,12 +158,12 @@ describe("deleting a thread", () => {
     const engine = open();
     const today = dayOf(engine.clock.now());
     const { threadId } = await ask(engine);
-    const before = await totalSpending(engine.db, today);
+    const before = await engine.db.totalSpending(today);
     expect(before.tokens).toBeGreaterThan(0);
     await deleteThread(threadId, engine.parts);
     await engine.advance(OVER);
     expect(rowsIn(engine).spending).toBe(0);
-    expect(await totalSpending(engine.db, today)).toEqual(before);
+    expect(await engine.db.totalSpending(today)).toEqual(before);
     const limits = { ...engine.limits(), runsPerDay: 1 };
     await expect(
       startRun({ question: "Another?" }, { ...engine, limits: () => limits }),
@@ -211,8 +209,8 @@ it("deleting a thread deletes the threads of its delegates, which cannot be dele
   const { runId, threadId } = await startRun({ question: QUESTION }, own);
   await own.live.runs.get(runId)?.done;
   const parts = { engine: own, dataDir: own.store.dir };
-  const part = own.db.$client
-    .prepare("select id from threads where delegated_by is not null")
+  const part = sqliteOf(own.db)
+    .database.$client.prepare("select id from threads where delegated_by is not null")
     .pluck()
     .get() as string;
   await expect(deleteThread(part, parts)).rejects.toMatchObject({ code: "thread_is_part" });

@@ -3,17 +3,8 @@
 // so that the next start of the process deletes what is due and waits for the rest.
 
 import { storeFault } from "@/db/sqlite/faults";
-import {
-  countRemoval,
-  deleteThreadRows,
-  listDeletions,
-  listDueDeletions,
-  listOpenRunsOf,
-  listReportFiles,
-  type Removal,
-  setDeleting,
-} from "@/db/sqlite/queries/deletion";
-import { findThread, type ThreadRow } from "@/db/sqlite/queries/threads";
+import type { Removal } from "@/db/store/deletion";
+import type { ThreadRow } from "@/db/store/threads";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
@@ -50,11 +41,11 @@ export async function deleteThread(threadId: string, parts: Parts = ownParts()):
   const { db, clock, live } = engine;
   return live.inTurn(threadId, async () => {
     const { deletingAt } = await ownThread(engine, threadId);
-    const removes = countRemoval(db, threadId);
+    const removes = await db.countRemoval(threadId);
     if (deletingAt != null) return { threadId, undoUntil: deletingAt - GRACE, removes };
     await stopRuns(engine, threadId);
     const undoUntil = clock.now() + UNDO_MS;
-    await setDeleting(db, { id: threadId, at: undoUntil + GRACE });
+    await db.setDeleting({ id: threadId, at: undoUntil + GRACE });
     scheduleDeletion(threadId, undoUntil + GRACE, parts);
     return { threadId, undoUntil, removes };
   });
@@ -67,7 +58,7 @@ export async function deleteThread(threadId: string, parts: Parts = ownParts()):
 export async function restoreThread(threadId: string, engine: Engine = getEngine()): Promise<void> {
   await engine.live.inTurn(threadId, async () => {
     if ((await ownThread(engine, threadId)).deletingAt == null) return;
-    await setDeleting(engine.db, { id: threadId, at: null });
+    await engine.db.setDeleting({ id: threadId, at: null });
   });
 }
 
@@ -76,14 +67,14 @@ export async function restoreThread(threadId: string, engine: Engine = getEngine
  * delegate.
  */
 async function ownThread({ db }: Engine, threadId: string): Promise<ThreadRow> {
-  const thread = await findThread(db, threadId);
+  const thread = await db.findThread(threadId);
   if (!thread) throw new GroundworkError("thread_not_found");
   if (thread.delegatedBy) throw new GroundworkError("thread_is_part");
   return thread;
 }
 
 async function stopRuns(engine: Engine, threadId: string): Promise<void> {
-  for (const runId of listOpenRunsOf(engine.db, threadId)) {
+  for (const runId of await engine.db.listOpenRunsOf(threadId)) {
     try {
       await cancelRun(runId, engine);
     } catch (error) {
@@ -121,11 +112,12 @@ async function purgeThread(threadId: string, { engine, dataDir }: Parts): Promis
   const { db, clock, live } = engine;
   await live.inTurn(threadId, async () => {
     const now = clock.now();
-    if (!listDueDeletions(db, now).includes(threadId)) return;
+    if (!(await db.listDueDeletions(now)).includes(threadId)) return;
     await stopRuns(engine, threadId);
-    if (listOpenRunsOf(db, threadId).length > 0) throw new GroundworkError("stop_not_stored");
-    for (const filepath of listReportFiles(db, threadId)) await removeReportFile({ root: dataDir, filepath });
-    await deleteThreadRows(db, threadId, { dayOf, since: new Date(now).setHours(0, 0, 0, 0) });
+    if ((await db.listOpenRunsOf(threadId)).length > 0) throw new GroundworkError("stop_not_stored");
+    for (const filepath of await db.listReportFiles(threadId))
+      await removeReportFile({ root: dataDir, filepath });
+    await db.deleteThreadRows(threadId, { dayOf, since: new Date(now).setHours(0, 0, 0, 0) });
     log.info("thread-deleted", { threadId });
   });
 }
@@ -136,8 +128,8 @@ async function purgeThread(threadId: string, { engine, dataDir }: Parts): Promis
  */
 export async function finishDeletion(threadId: string, parts: Parts = ownParts()): Promise<boolean> {
   const { db, clock } = parts.engine;
-  if (!listDeletions(db).some(({ id }) => id === threadId)) return false;
-  await setDeleting(db, { id: threadId, at: clock.now() });
+  if (!(await db.listDeletions()).some(({ id }) => id === threadId)) return false;
+  await db.setDeleting({ id: threadId, at: clock.now() });
   await purgeThread(threadId, parts);
   return true;
 }
@@ -147,7 +139,7 @@ export async function finishDeletion(threadId: string, parts: Parts = ownParts()
  * it is due.
  */
 export async function recoverDeletions(parts: Parts = ownParts()): Promise<void> {
-  for (const { id, at } of listDeletions(parts.engine.db)) {
+  for (const { id, at } of await parts.engine.db.listDeletions()) {
     await stopRuns(parts.engine, id).catch((error: unknown) =>
       log.error("run-not-stopped", { threadId: id, error }),
     );

@@ -1,5 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { listRuns } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { Call } from "@/lib/run-log/run-call";
@@ -10,6 +9,7 @@ import { editReport, recheckReport } from "@/lib/runs/revise/edit-report";
 import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import { getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import { sqliteOf } from "@/testing/db/db";
 import { finished } from "@/testing/runs/engines";
 import { reported, revisingLoop } from "@/testing/runs/revise";
 import { asShown, getThreadPage } from "./snapshot-thread";
@@ -81,9 +81,9 @@ it("the newest run is complete except for what the page does not show", async ()
 it("an unreadable log leaves the page and the earlier runs available", async () => {
   const { engine, threadId } = await grown();
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-  const newest = (await listRuns(engine.db, threadId)).at(-1);
+  const newest = (await engine.db.listRuns(threadId)).at(-1);
   engine.live.runs.delete(newest?.id ?? "");
-  const sql = engine.db.$client;
+  const sql = sqliteOf(engine.db).database.$client;
   const body = sql
     .prepare("select body from run_events where run_id = ? and seq = 2")
     .pluck()

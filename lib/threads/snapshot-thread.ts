@@ -3,9 +3,9 @@
 // when they are expanded.
 
 import { verdictsOf } from "@/db/sqlite/queries/reports";
-import { listRuns, type RunRow } from "@/db/sqlite/queries/runs";
-import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/sqlite/queries/thread-runs";
-import { findThread } from "@/db/sqlite/queries/threads";
+import type { RunRow } from "@/db/store/runs";
+import type { Store } from "@/db/store/store";
+import type { ReportWithoutText } from "@/db/store/thread-runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
@@ -27,15 +27,15 @@ export type ThreadPage = {
   newest: { kind: "readable"; state: RunState } | { kind: "unreadable"; run: RunSummary } | null;
 };
 
-type Store = { db: ReturnType<typeof getDb>; live: ReturnType<typeof getLiveRuns> };
-const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
+type Parts = { db: Store; live: ReturnType<typeof getLiveRuns> };
+const shared = (): Parts => ({ db: getDb(), live: getLiveRuns() });
 
 /** Throws thread_not_found. */
 export async function getThreadPage(threadId: string, store = shared()): Promise<ThreadPage> {
-  const thread = await findThread(store.db, threadId);
+  const thread = await store.db.findThread(threadId);
   if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
   await whenChecked(threadId);
-  const rows = await listRuns(store.db, threadId);
+  const rows = await store.db.listRuns(threadId);
   const newest = rows.at(-1);
   const summaries = await summariesOf(store.db, { threadId, rows });
   const { id, title, pinnedAt } = thread;
@@ -51,7 +51,7 @@ export async function getThreadPage(threadId: string, store = shared()): Promise
 async function readNewest(
   row: RunRow,
   run: RunSummary,
-  { db, live }: Store,
+  { db, live }: Parts,
 ): Promise<NonNullable<ThreadPage["newest"]>> {
   try {
     const state = live.runs.get(row.id)?.recorder.state ?? (await foldRun(db, row));
@@ -83,14 +83,14 @@ export function asShown(state: RunState): RunState {
 }
 
 async function summariesOf(
-  db: Store["db"],
+  db: Store,
   { threadId, rows }: { threadId: string; rows: RunRow[] },
 ): Promise<RunSummary[]> {
   const tied = rows.filter(({ kind, branchOf }) => kind !== "research" || branchOf).map(({ id }) => id);
   const [written, pages, beginnings] = await Promise.all([
-    listReportsOfThread(db, threadId),
-    countPagesRead(db, threadId),
-    listBeginnings(db, tied),
+    db.listReportsOfThread(threadId),
+    db.countPagesRead(threadId),
+    db.listBeginnings(tied),
   ]);
   // A revision comes after the version it replaced, so the last one of a run counts.
   const reports = new Map(written.map((report) => [report.runId, reportOf(report)]));
@@ -113,9 +113,7 @@ async function summariesOf(
   }));
 }
 
-type Written = Awaited<ReturnType<typeof listReportsOfThread>>[number];
-
-function reportOf(written: Written): ReportSummary {
+function reportOf(written: ReportWithoutText): ReportSummary {
   const {
     runId: _run,
     supported: _s,

@@ -5,6 +5,7 @@ import { cancelRun } from "@/lib/runs/cancel";
 import { getRunState } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { bundleText, freshStore, home, intoStore } from "@/testing/bundles/bundles";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
 import { createTestSending } from "@/testing/webhooks/sending";
@@ -23,7 +24,9 @@ async function told({ db }: Pick<TestEngine, "db">): Promise<() => { type: strin
   sendings.push(sending);
   const wanted = { name: "", url: "https://hooks.example/", events: [...WEBHOOK_EVENTS], owner: null };
   await makeWebhook(wanted, { ...sending, db });
-  const list = db.$client.prepare("SELECT type, body FROM webhook_deliveries ORDER BY created_at, rowid");
+  const list = sqliteOf(db).database.$client.prepare(
+    "SELECT type, body FROM webhook_deliveries ORDER BY created_at, rowid",
+  );
   return () => list.all() as { type: string; body: string }[];
 }
 
@@ -73,13 +76,13 @@ describe("A run tells the webhooks of its owner", () => {
     const engine = keep(createTestEngine(hanging));
     const list = await told(engine);
     const { runId } = await startRun({ question: "Why?" }, engine);
-    engine.db.$client.exec(
+    sqliteOf(engine.db).database.$client.exec(
       "CREATE TRIGGER no_delivery BEFORE INSERT ON webhook_deliveries BEGIN SELECT raise(ABORT, 'no'); END",
     );
     await cancelRun(runId, engine).catch(() => undefined);
     expect((await getRunState(runId, engine)).status).toBe("researching");
     expect(list()).toEqual([]);
-    engine.db.$client.exec("DROP TRIGGER no_delivery");
+    sqliteOf(engine.db).database.$client.exec("DROP TRIGGER no_delivery");
   });
 
   it("nothing of what happened at another installation", async () => {
@@ -87,7 +90,7 @@ describe("A run tells the webhooks of its owner", () => {
     const away = freshStore();
     const list = await told(away);
     await intoStore(await bundleText(reportId, engine), away);
-    expect(away.db.$client.prepare("SELECT count(*) FROM runs").pluck().get()).toBe(1);
+    expect(sqliteOf(away.db).database.$client.prepare("SELECT count(*) FROM runs").pluck().get()).toBe(1);
     expect(list()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tellWebhooks } from "@/db/sqlite/queries/webhook-deliveries";
+import { sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { isSigned, startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";
@@ -15,7 +16,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
   vi.stubEnv("WEBHOOK_HOSTS", "127.0.0.1");
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  rows(sending.db).thread("thr_1");
+  rows(sqliteOf(sending.db)).thread("thr_1");
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -29,7 +30,7 @@ const add = (url = receiver.url) => makeWebhook({ name: "", url, events: ["ended
 
 /** What a run's end writes. */
 const cause = (parts: Sending = sending) =>
-  tellWebhooks(parts.db, {
+  tellWebhooks(sqliteOf(parts.db).database, {
     type: "run.completed",
     events: ["ended"],
     body: '{"type":"run.completed"}',

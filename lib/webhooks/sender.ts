@@ -1,13 +1,8 @@
 // Sends deliveries: claims what is due, signs it, posts it behind the fetch guard, and stores the outcome. At least
 // once: an attempt that a crash ended is repeated under the same id.
 
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  deleteOldDeliveries,
-  nextDelivery,
-  settleDelivery,
-} from "@/db/sqlite/queries/webhook-deliveries";
+import type { Store } from "@/db/store/store";
+import type { ClaimedDelivery } from "@/db/store/webhook-deliveries";
 import type { Clock } from "@/lib/agent/ports";
 import { readEnv } from "@/lib/config/env";
 import { findSecrets } from "@/lib/connections/connections";
@@ -35,7 +30,7 @@ const CLEAN_EVERY = 3_600_000;
 export const LOGGED_FOR = 30 * 86_400_000;
 
 export type Sending = {
-  db: ReturnType<typeof getDb>;
+  db: Store;
   dataDir: string;
   /** The variables that hold the secret; absent: those of the process. */
   source?: NodeJS.ProcessEnv;
@@ -99,7 +94,7 @@ export async function deliver(
   const made = await attempt(claimed, parts, signal);
   const { id, webhookId, attempts } = claimed;
   const now = parts.clock.now();
-  const outcome = await settleDelivery(parts.db, { id, webhookId, now }, (failingSince) =>
+  const outcome = await parts.db.settleDelivery({ id, webhookId, now }, (failingSince) =>
     outcomeOf(made, { attempts, now, failingSince }),
   );
   if (outcome?.pause) log.warn("webhook-paused", { id: webhookId, reason: outcome.pause });
@@ -139,12 +134,12 @@ export function startSending(
     const now = clock.now();
     if (now >= cleanAt || cleanAt - now > CLEAN_EVERY) {
       cleanAt = now + CLEAN_EVERY;
-      await deleteOldDeliveries(db, now - LOGGED_FOR);
+      await db.deleteOldDeliveries(now - LOGGED_FOR);
     }
     const most = AT_ONCE - busy.size;
-    const claimed = await claimDeliveries(db, { now, until: now + CLAIMED_FOR, most, busy: [...busy] });
+    const claimed = await db.claimDeliveries({ now, until: now + CLAIMED_FOR, most, busy: [...busy] });
     for (const one of claimed) send(one);
-    const next = nextDelivery(db);
+    const next = await db.nextDelivery();
     // The end of an attempt wakes the sender for what waits behind it.
     if (next === null || next <= now) return LONGEST;
     return Math.min(LONGEST, Math.max(SHORTEST, next - now));

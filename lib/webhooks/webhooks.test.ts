@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteThreadRows } from "@/db/sqlite/queries/deletion";
-import { addUser, findOwner, removeUser } from "@/db/sqlite/queries/users";
 import { tellWebhooks } from "@/db/sqlite/queries/webhook-deliveries";
+import { sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";
@@ -38,17 +37,26 @@ const make = (
 
 const person = async (id: string) => {
   const user = { id, name: id, nameKey: id, password: "-", role: "administrator", createdAt: 1 } as const;
-  await addUser(sending.db, user);
-  return findOwner(sending.db, id);
+  await sending.db.addUser(user);
+  return sending.db.findOwner(id);
 };
 
 function cause(threadId: string, events: WebhookEvent[] = ["ended"]): void {
   const runId = `run-${threadId}`;
-  tellWebhooks(sending.db, { type: "run.completed", events, body: "{}", runId, threadId, at: 1 });
+  tellWebhooks(sqliteOf(sending.db).database, {
+    type: "run.completed",
+    events,
+    body: "{}",
+    runId,
+    threadId,
+    at: 1,
+  });
 }
 const thread = (id: string, owner: string | null) => {
-  rows(sending.db).thread(id);
-  sending.db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, id);
+  rows(sqliteOf(sending.db)).thread(id);
+  sqliteOf(sending.db)
+    .database.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?")
+    .run(owner, id);
 };
 const count = async (id: string, owner: string | null = null) =>
   (await deliveriesOf({ id, owner }, sending)).length;
@@ -71,7 +79,7 @@ describe("A webhook", () => {
     const receiver = await startReceiver();
     vi.stubEnv("WEBHOOK_HOSTS", "127.0.0.1");
     const { id } = await make();
-    sending.db.$client.prepare("UPDATE webhooks SET url = ?").run(receiver.url);
+    sqliteOf(sending.db).database.$client.prepare("UPDATE webhooks SET url = ?").run(receiver.url);
     expect(await sendNow({ id, owner: null }, null, sending)).toMatchObject({ fault: "secret_unreadable" });
     expect(receiver.arrived).toEqual([]);
     receiver.stop();
@@ -130,9 +138,9 @@ describe("A webhook", () => {
   it("is not told what delegates do, nor what happens to a research that is being deleted", async () => {
     thread("thr_1", null);
     const { id } = await make();
-    sending.db.$client.exec("UPDATE threads SET delegated_by = 'run-thr_1'");
+    sqliteOf(sending.db).database.$client.exec("UPDATE threads SET delegated_by = 'run-thr_1'");
     cause("thr_1");
-    sending.db.$client.exec("UPDATE threads SET delegated_by = NULL, deleting_at = 5");
+    sqliteOf(sending.db).database.$client.exec("UPDATE threads SET delegated_by = NULL, deleting_at = 5");
     cause("thr_1");
     expect(await count(id)).toBe(0);
   });
@@ -173,7 +181,7 @@ describe("A webhook", () => {
     thread("thr_1", null);
     const { id } = await make();
     cause("thr_1");
-    await deleteThreadRows(sending.db, "thr_1", { dayOf: () => "2026-11-26", since: 0 });
+    await sending.db.deleteThreadRows("thr_1", { dayOf: () => "2026-11-26", since: 0 });
     expect(await count(id)).toBe(0);
   });
 
@@ -185,10 +193,12 @@ describe("A webhook", () => {
     const kept = await make("usr_b");
     await make("usr_c");
     if (!founder || !third) throw new Error("not added");
-    await removeUser(sending.db, { user: third, heir });
-    await removeUser(sending.db, { user: founder, heir });
+    await sending.db.removeUser({ user: third, heir });
+    await sending.db.removeUser({ user: founder, heir });
     expect(await webhooksOf(null, sending)).toMatchObject([{ id: kept.id }]);
-    expect(sending.db.$client.prepare("SELECT count(*) FROM webhooks").pluck().get()).toBe(1);
+    expect(sqliteOf(sending.db).database.$client.prepare("SELECT count(*) FROM webhooks").pluck().get()).toBe(
+      1,
+    );
   });
 });
 

@@ -1,21 +1,8 @@
 // The webhooks of a person: added with a signing secret that is shown once, paused, deleted, tried, and their log.
 
-import type { Owner } from "@/db/sqlite/queries/threads";
-import {
-  addClaimedDelivery,
-  type DeliveryRow,
-  findDelivery,
-  listDeliveries,
-  reclaimDelivery,
-} from "@/db/sqlite/queries/webhook-deliveries";
-import {
-  addWebhook,
-  findWebhook,
-  listWebhooks,
-  removeWebhook,
-  updateWebhook,
-  type WebhookRow,
-} from "@/db/sqlite/queries/webhooks";
+import type { Owner } from "@/db/store/threads";
+import type { DeliveryRow } from "@/db/store/webhook-deliveries";
+import type { WebhookRow } from "@/db/store/webhooks";
 import { readEnv } from "@/lib/config/env";
 import { secretToSeal } from "@/lib/connections/secret";
 import { seal } from "@/lib/connections/vault";
@@ -72,13 +59,13 @@ export async function makeWebhook(
     pausedWhy: null,
     failingSince: null,
   };
-  if (!(await addWebhook(db, row, MOST_WEBHOOKS)))
+  if (!(await db.addWebhook(row, MOST_WEBHOOKS)))
     throw new GroundworkError("too_many_webhooks", { limit: MOST_WEBHOOKS });
   return { ...shown(row), secret };
 }
 
 export async function webhooksOf(owner: Owner, { db }: Sending = ownSending()): Promise<Webhook[]> {
-  return (await listWebhooks(db, owner)).map(shown);
+  return (await db.listWebhooks(owner)).map(shown);
 }
 
 function known<Row>(row: Row | null): Row {
@@ -97,23 +84,23 @@ export async function changeWebhook(
   { db, clock }: Sending = ownSending(),
 ): Promise<Webhook> {
   const { name, events, paused } = change;
-  const { pausedAt } = known(await findWebhook(db, webhook));
+  const { pausedAt } = known(await db.findWebhook(webhook));
   const resumes = paused === false ? { pausedAt: null, pausedWhy: null, failingSince: null } : {};
   const pauses =
     paused && pausedAt === null ? { pausedAt: clock.now(), pausedWhy: "person" as const } : resumes;
   const set = { ...(name === undefined ? {} : { name }), ...(events ? { events } : {}), ...pauses };
-  return shown(known(await updateWebhook(db, webhook, set)));
+  return shown(known(await db.updateWebhook(webhook, set)));
 }
 
 /** Deletes a webhook with its secret and its log. Throws webhook_not_found. */
 export async function deleteWebhook(webhook: Of, { db }: Sending = ownSending()): Promise<Webhook> {
-  return shown(known(await removeWebhook(db, webhook)));
+  return shown(known(await db.removeWebhook(webhook)));
 }
 
 /** The newest deliveries of a webhook. Throws webhook_not_found. */
 export async function deliveriesOf(webhook: Of, { db }: Sending = ownSending()): Promise<Delivery[]> {
-  const { id: webhookId } = known(await findWebhook(db, webhook));
-  return (await listDeliveries(db, { webhookId, most: MOST_LISTED })).map(listed);
+  const { id: webhookId } = known(await db.findWebhook(webhook));
+  return (await db.listDeliveries({ webhookId, most: MOST_LISTED })).map(listed);
 }
 
 /**
@@ -126,18 +113,18 @@ export async function sendNow(
   parts: Sending = ownSending(),
 ): Promise<Delivery> {
   const { db, clock } = parts;
-  const { id: webhookId, pausedAt } = known(await findWebhook(db, webhook));
+  const { id: webhookId, pausedAt } = known(await db.findWebhook(webhook));
   if (pausedAt !== null) throw new GroundworkError("webhook_paused");
   const at = clock.now();
   const until = at + CLAIMED_FOR;
   const body = bodyOf({ type: "webhook.test", at, data: null });
   const test = { id: newId("msg"), webhookId, type: "webhook.test" as const, body, createdAt: at };
   const claimed = again
-    ? await reclaimDelivery(db, { id: again, webhookId, until })
-    : await addClaimedDelivery(db, { ...test, until });
+    ? await db.reclaimDelivery({ id: again, webhookId, until })
+    : await db.addClaimedDelivery({ ...test, until });
   if (!claimed) throw new GroundworkError("delivery_not_found");
   await deliver(claimed, parts);
-  const row = await findDelivery(db, { id: claimed.id, webhookId });
+  const row = await db.findDelivery({ id: claimed.id, webhookId });
   if (!row) throw new GroundworkError("delivery_not_found");
   return listed(row);
 }

@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "@/db/sqlite/client";
+import type { SqliteStore } from "@/db/sqlite/store";
+import { openSqlite } from "@/db/sqlite/store";
 import { startRun } from "@/lib/runs/start";
 import { readFileOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
@@ -12,15 +13,15 @@ import { sampleLoop } from "@/testing/runs/loop";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-export type Folder = { dir: string; source: string; target: string; db: Database; close(): void };
+export type Folder = { dir: string; source: string; target: string; db: SqliteStore; close(): void };
 
 /** `source` is the store, opened as a server opens it; `target` is a path for a backup. */
 export async function folderWithRun(): Promise<Folder> {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const source = path.join(dir, "groundwork.db");
-  const db = openDatabase(source);
+  const db = openSqlite(source);
   const close = () => {
-    if (db.$client.open) db.$client.close();
+    if (db.database.$client.open) db.database.$client.close();
     rmSync(dir, { recursive: true, force: true });
   };
   const engine = createTestEngine(sampleLoop(), { db, file: source, dir, close });

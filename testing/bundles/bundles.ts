@@ -7,7 +7,7 @@ import { exportBundle } from "@/lib/bundles/export-bundle";
 import { importBundle } from "@/lib/bundles/import-bundle";
 import { startRun } from "@/lib/runs/start";
 import { Tool } from "@/lib/tools/registry";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
@@ -50,7 +50,8 @@ export const intoStore = (text: string, store: TestDatabase) =>
 /** Number of rows of each table. */
 export const tables = (store: TestDatabase) =>
   ["threads", "runs", "run_events", "sources", "pages", "reports", "citations"].map(
-    (name) => store.db.$client.prepare(`select count(*) as n from ${name}`).get() as { n: number },
+    (name) =>
+      sqliteOf(store.db).database.$client.prepare(`select count(*) as n from ${name}`).get() as { n: number },
   );
 
 /** An empty store: violations found in it are not caused by the import. */

@@ -3,7 +3,6 @@
 // restart.
 
 import { expect } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -50,7 +49,7 @@ const essenceOf = (state: RunState) => ({
 const paidIn = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "usage-counted" && event.outcome === "ok" ? [event.step] : []));
 
-const logOf = async (db: Scenario["db"]) => (await listRunEvents(db, { runId: RUN, after: 0 })).map(eventOf);
+const logOf = async (db: Scenario["db"]) => (await db.listRunEvents({ runId: RUN, after: 0 })).map(eventOf);
 
 async function stored(world: Scenario): Promise<RunState> {
   const state = await loadRunState(world.db, RUN);

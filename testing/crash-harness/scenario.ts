@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "@/db/sqlite/client";
-import { findPageText } from "@/db/sqlite/queries/pages";
+import type { Database } from "@/db/sqlite/client";
+import { openSqlite, type SqliteStore, sqliteStore } from "@/db/sqlite/store";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
@@ -19,7 +19,7 @@ import type { RunEvent } from "@/lib/run-log/event";
 import { type Bus, createBus } from "@/lib/runs/bus";
 import { delegateRun } from "@/lib/runs/delegates/delegate";
 import { Tool } from "@/lib/tools/registry";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { type Outside, scripted } from "./scenario-model";
 import { SHORT, type Story } from "./scenario-stories";
@@ -48,7 +48,7 @@ export type ScenarioOptions = {
 
 const later = (ms: number) =>
   new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
-function servicesOf(outside: Outside, db: Database, story: Story): ActivityServices {
+function servicesOf(outside: Outside, db: SqliteStore, story: Story): ActivityServices {
   return {
     search: ({ query }) =>
       outside(`search ${query}`, () => ({
@@ -64,7 +64,7 @@ function servicesOf(outside: Outside, db: Database, story: Story): ActivityServi
           return { ok: true as const, url, title: "Page", text, publishedAt: null, via };
         }),
       ),
-    pageText: (pageId) => findPageText(db, pageId),
+    pageText: (pageId) => db.findPageText(pageId),
     checkReport: async (report) => jobs.checkReport(report),
     comparePages: async (pages) => jobs.comparePages(pages),
     saveReportFile: ({ report: { title } }) => outside(`file ${title}`, () => `reports/${title}.md`),
@@ -74,16 +74,17 @@ function servicesOf(outside: Outside, db: Database, story: Story): ActivityServi
 type Border = (at: string) => void;
 
 /** The same database with a crash point before and after each commit. */
-function watched(db: Database, border: Border, committed: () => void): Database {
-  const own: Database = Object.create(db);
+function watched(db: SqliteStore, border: Border, committed: () => void): SqliteStore {
+  const { database } = db;
+  const own: Database = Object.create(database);
   own.transaction = ((...given: Parameters<Database["transaction"]>) => {
     border("commits");
-    const result = db.transaction(...given);
+    const result = database.transaction(...given);
     committed();
     border("committed");
     return result;
   }) as Database["transaction"];
-  return own;
+  return sqliteStore(own);
 }
 
 function watchedBus(told: RunEvent[], border: Border): Bus {
@@ -101,7 +102,7 @@ function watchedBus(told: RunEvent[], border: Border): Bus {
 function equipmentOf(
   story: Story,
   outside: Outside,
-  told: { db: Database; prompts: Map<number, string>; runId: string },
+  told: { db: SqliteStore; prompts: Map<number, string>; runId: string },
 ) {
   return {
     model: {
@@ -170,16 +171,16 @@ export function createScenario(options: ScenarioOptions = {}): Scenario {
 }
 
 /** The current store as bytes. */
-export const imageOf = ({ db }: Pick<Scenario, "db">): Buffer => db.$client.serialize();
+export const imageOf = ({ db }: Pick<Scenario, "db">): Buffer => sqliteOf(db).database.$client.serialize();
 
 /** A store opened from such bytes, as the restarted process finds it. */
 export function storeFrom(image: Buffer): TestDatabase {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const file = path.join(dir, "groundwork.db");
   writeFileSync(file, image);
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const close = () => {
-    db.$client.close();
+    db.database.$client.close();
     rmSync(dir, { recursive: true, force: true });
   };
   return { db, file, dir, close };

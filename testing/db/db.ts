@@ -4,21 +4,28 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { type Database, openDatabase } from "@/db/sqlite/client";
+import { openSqlite, type SqliteStore } from "@/db/sqlite/store";
+import type { Store } from "@/db/store/store";
 
-export type TestDatabase = { db: Database; file: string; dir: string; close(): void };
+export type TestDatabase = { db: SqliteStore; file: string; dir: string; close(): void };
+
+/** The SQLite store behind a store. Throws for another kind. */
+export function sqliteOf(store: Store): SqliteStore {
+  if (!("database" in store)) throw new Error("this store is no SQLite database");
+  return store as SqliteStore;
+}
 
 /** Opens an empty database in a new folder; `close` deletes the folder. */
 export function openTestDatabase(): TestDatabase {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const file = path.join(dir, "groundwork.db");
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   return {
     db,
     file,
     dir,
     close() {
-      db.$client.close();
+      db.database.$client.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -43,7 +43,10 @@ export function stores<Queries extends object>(modules: {
   const sqlite: StoreKind<Queries> = {
     kind: "sqlite",
     async open() {
-      const { db, close } = openTestDatabase();
+      const {
+        db: { database: db },
+        close,
+      } = openTestDatabase();
       return {
         store: bound<Queries>(db, modules.sqlite),
         run: async (statements) => void db.$client.exec(statements),

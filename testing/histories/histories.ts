@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import type { TestDatabase } from "@/testing/db/db";
 
 export const HISTORIES = path.join(import.meta.dirname, ".");
@@ -30,9 +30,9 @@ export function unpackHistory(name: string): string {
 export function openHistory(name: string): TestDatabase {
   const file = unpackHistory(name);
   const dir = path.dirname(file);
-  const db = openDatabase(file);
+  const db = openSqlite(file);
   const close = () => {
-    db.$client.close();
+    db.database.$client.close();
     rmSync(dir, { recursive: true, force: true });
   };
   return { db, file, dir, close };

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { listAllRuns, type RunRow } from "@/db/sqlite/queries/runs";
+import type { RunRow } from "@/db/store/runs";
 import { exportBundle } from "@/lib/bundles/export-bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -12,7 +11,7 @@ import { recoverRuns } from "@/lib/runs/recover";
 import { startPlan } from "@/lib/runs/review-plan";
 import { registries } from "@/testing/agent/loop";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { historyNames, openHistory } from "./histories";
 
 const worlds: Scenario[] = [];
@@ -42,7 +41,7 @@ async function finish(world: Scenario, runId: string): Promise<RunState> {
 }
 
 const rowsOf = async (world: Scenario, status: string): Promise<RunRow[]> =>
-  (await listAllRuns(world.db)).filter((run) => run.status === status);
+  (await world.db.listAllRuns()).filter((run) => run.status === status);
 
 /** Everything with a result in a log: decided steps, searches and pages. */
 const broughtIn = ({ steps, calls }: RunState) => [
@@ -55,8 +54,8 @@ const broughtIn = ({ steps, calls }: RunState) => [
 ];
 
 const columnsOf = (world: Pick<Scenario, "db">) =>
-  world.db.$client
-    .prepare(
+  sqliteOf(world.db)
+    .database.$client.prepare(
       "SELECT m.name AS t, c.name AS c, c.type AS k, c.\"notnull\" AS n FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE '%\\_fts%' ESCAPE '\\' AND m.name NOT LIKE 'sqlite%' ORDER BY 1, 2",
     )
     .all();
@@ -68,13 +67,13 @@ describe.each(historyNames())("the stored history %s", (name) => {
     expect(columnsOf(world)).toEqual(columnsOf(fresh));
     fresh.close();
     expect(await findViolations(world.db)).toEqual([]);
-    const rows = await listAllRuns(world.db);
+    const rows = await world.db.listAllRuns();
     expect(rows.map(({ status }) => status)).toEqual(
       expect.arrayContaining(["completed", "error", "waiting_for_clarification", "researching"]),
     );
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["research", "edit"]));
     for (const row of rows) {
-      const events = (await listRunEvents(world.db, { runId: row.id, after: 0 })).map(eventOf);
+      const events = (await world.db.listRunEvents({ runId: row.id, after: 0 })).map(eventOf);
       const state = foldEvents(initialState(row), events);
       expect({ status: state.status, seq: state.seq }).toEqual({ status: row.status, seq: row.seq });
     }
@@ -129,7 +128,7 @@ describe.each(historyNames())("the stored history %s", (name) => {
 
   it("GOAL-R30: its reports are exported", async () => {
     const world = openWorld(name);
-    const rows = (await listAllRuns(world.db)).filter(({ status }) => isTerminal(status));
+    const rows = (await world.db.listAllRuns()).filter(({ status }) => isTerminal(status));
     const states = await Promise.all(rows.map(({ id }) => loadRunState(world.db, id)));
     const reports = states.flatMap((state) => (state?.report ? [state.report] : []));
     expect(reports.length).toBeGreaterThanOrEqual(3);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { storeFrom } from "@/testing/crash-harness/scenario";
+import { sqliteOf } from "@/testing/db/db";
 import { HISTORIES } from "./histories";
 import { recordHistory } from "./recording";
 
@@ -17,7 +18,7 @@ it("records the history of this version", async () => {
   const file = path.join(HISTORIES, `${last}.db.gz`);
   expect(existsSync(file), `${file} is there; a history is never changed`).toBe(false);
   const { db, close } = storeFrom(await recordHistory());
-  db.$client.exec("VACUUM");
-  writeFileSync(file, gzipSync(db.$client.serialize(), { level: 9 }));
+  sqliteOf(db).database.$client.exec("VACUUM");
+  writeFileSync(file, gzipSync(sqliteOf(db).database.$client.serialize(), { level: 9 }));
   close();
 }, 60_000);

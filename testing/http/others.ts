@@ -5,6 +5,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Method } from "@/lib/http/policy";
 import { getDb } from "@/lib/process/store";
+import { sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { requestOf } from "./users";
 
@@ -34,7 +35,7 @@ export function research(
   thread: string,
   { word, date = "2026-11-01" }: { word: string; date?: string },
 ): void {
-  const db = getDb();
+  const db = sqliteOf(getDb());
   const write = rows(db);
   write.thread(thread, date, { question: `Why ${word}?`, answer: `Because of ${word}.` });
   write.report(thread, `rep-${thread}`, { title: `On ${word}`, content: `All of ${word}.`, date });
@@ -44,7 +45,7 @@ export function research(
     text: `It is ${word}.`,
     date,
   });
-  db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, thread);
+  db.database.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, thread);
 }
 
 export const OF_ADA: Record<string, string> = {

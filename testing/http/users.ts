@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { addUser } from "@/db/sqlite/queries/users";
 import { nameKeyOf, type Role } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/sessions";
@@ -37,7 +36,7 @@ export async function addSignedIn(
 ): Promise<{ id: string; cookie: string }> {
   const id = `usr_${nameKeyOf(name)}`;
   const user = { id, name, nameKey: nameKeyOf(name), password: "-", role, createdAt: 1 };
-  await addUser(getDb(), user);
+  await getDb().addUser(user);
   usersChanged();
   return { id, cookie: `groundwork-3000=${await openSession({ userId: id })}` };
 }

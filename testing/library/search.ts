@@ -43,7 +43,7 @@ type Insert = (table: string, row: Record<string, unknown>) => void;
 const day = (date: string) => Date.parse(date);
 
 /** Inserts rows as a run writes them, with a test's values. */
-export function rows({ $client: client }: Database) {
+export function rows({ database: { $client: client } }: Database) {
   const insert: Insert = (table, row) => {
     const names = Object.keys(row);
     client.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map((name) => `$${name}`)})`).run(row);
@@ -69,7 +69,7 @@ const threadWriter =
   };
 
 const sourceWriter =
-  (client: Database["$client"], insert: Insert) =>
+  (client: Database["database"]["$client"], insert: Insert) =>
   (
     thread: string,
     number: number,

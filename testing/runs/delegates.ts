@@ -1,7 +1,6 @@
 // Shared by the tests of delegates: scenarios whose restarts use ids of their own, and the results of their runs.
 
 import { afterEach, expect } from "vitest";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { createScenario, type Scenario, type ScenarioOptions } from "@/testing/crash-harness/scenario";
@@ -44,4 +43,4 @@ export async function ended(own: Scenario, runId: string) {
 
 /** All other runs of the store. */
 export const childrenOf = async (own: Scenario, runId: string) =>
-  (await listAllRuns(own.db)).filter(({ id }) => id !== runId);
+  (await own.db.listAllRuns()).filter(({ id }) => id !== runId);

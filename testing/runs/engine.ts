@@ -90,7 +90,7 @@ const testEquipment: Dependencies = {
   searchLabel: "Library",
 };
 
-export type TestEngine = Engine & { store: TestDatabase };
+export type TestEngine = Engine & { store: TestDatabase; db: TestDatabase["db"] };
 
 /** Call `close` on the store when done. Two engines over one store are a process and its restart. */
 export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatabase()): TestEngine {

@@ -2,7 +2,7 @@
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
 
 /** Waits until all pending callbacks have run. */
@@ -32,8 +32,8 @@ export function gated(places: number, store: TestDatabase = openTestDatabase()) 
     const { done } = engine.live.runs.get(runId) ?? {};
     gates.get(runId)?.();
     await done;
-    const open = engine.db.$client
-      .prepare("select count(*) from runs where status in ('inited', 'researching')")
+    const open = sqliteOf(engine.db)
+      .database.$client.prepare("select count(*) from runs where status in ('inited', 'researching')")
       .pluck();
     const { runs } = engine.live;
     while (runs.size < Math.min(limits.runsAtOnce, open.get() as number)) await turns();

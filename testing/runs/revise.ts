@@ -1,7 +1,5 @@
 // A loop for tests of edits and rewrites: it researches like the sample loop, then writes the requested change, or the
 // result of `section`, as a new version of the report.
-
-import { listRuns } from "@/db/sqlite/queries/runs";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -121,4 +119,4 @@ export async function reported(revising: Loop = revisingLoop(), report = CONTENT
 
 /** Number of runs of a thread. */
 export const runCount = async (engine: TestEngine, threadId: string) =>
-  (await listRuns(engine.db, threadId)).length;
+  (await engine.db.listRuns(threadId)).length;

@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from "node:timers/promises";
 import type { TestDatabase } from "@/testing/db/db";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type Loop, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
@@ -29,7 +30,10 @@ export type TimedEngine = TestEngine & {
 /** Number of rows of each table. */
 export const rowsIn = ({ db }: Pick<TestDatabase, "db">): Record<string, number> =>
   Object.fromEntries(
-    TABLES.map((name) => [name, db.$client.prepare(`select count(*) from ${name}`).pluck().get() as number]),
+    TABLES.map((name) => [
+      name,
+      sqliteOf(db).database.$client.prepare(`select count(*) from ${name}`).pluck().get() as number,
+    ]),
   );
 
 /** An engine in which short waits are real and long ones last until the clock is advanced. */

@@ -1,9 +1,9 @@
 // A sender for one test: its own store, a clock that is moved by hand, and addresses on loopback.
 
-import { openDatabase } from "@/db/sqlite/client";
+import { openSqlite } from "@/db/sqlite/store";
 import { createGuardedPost } from "@/lib/fetch/guarded-post";
 import type { Sending } from "@/lib/webhooks/sender";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 
 const SECRET = "a secret of the environment, long enough";
 
@@ -55,12 +55,12 @@ export function createTestSending(): TestSending {
     db,
     file: store.file,
     reopen() {
-      db.$client.close();
-      db = openDatabase(store.file);
+      sqliteOf(db).database.$client.close();
+      db = openSqlite(store.file);
       return { ...shared, db };
     },
     close() {
-      db.$client.close();
+      sqliteOf(db).database.$client.close();
       store.close();
     },
   };

@@ -3,7 +3,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
-import type { AgentCopyRow } from "@/db/sqlite/queries/agent-copies";
+import type { AgentCopyRow } from "@/db/store/agent-copies";
 import { agentCopies } from "../schema";
 
 /** Returns every copy, oldest first. */

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { insertRows } from "@/db/postgres/rows";
-import type { CallPlace, CallRow, RecentCall } from "@/db/sqlite/queries/calls";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { CallPlace, CallRow, RecentCall } from "@/db/store/calls";
+import type { Owner } from "@/db/store/threads";
 import { calls } from "../schema";
 
 /** For use inside a transaction. */

@@ -3,8 +3,8 @@
 import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { execute, insertRows } from "@/db/postgres/rows";
-import type { CitationRow, StoredReview } from "@/db/sqlite/queries/citations";
 import type { CitationPart } from "@/db/sqlite/schema/citations";
+import type { CitationRow, StoredReview } from "@/db/store/citations";
 import { citations, reports, runs } from "../schema";
 
 /** Lists the citations of a report, or of the short answer above it, in the order of the text. */

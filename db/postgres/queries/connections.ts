@@ -3,7 +3,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { ConnectionRow, SavedConnection } from "@/db/sqlite/queries/connections";
+import type { ConnectionRow, SavedConnection } from "@/db/store/connections";
 import { connections, users } from "../schema";
 
 /** Every connection, in the order of their ids. */

@@ -5,8 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { insertRows } from "@/db/postgres/rows";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { Removal } from "@/db/sqlite/queries/deletion";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Removal } from "@/db/store/deletion";
+import type { Owner } from "@/db/store/threads";
 import { deletedSpending } from "../schema";
 
 /** The thread with the threads of its delegates, at any depth. */

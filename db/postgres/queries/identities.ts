@@ -3,8 +3,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
-import type { Found } from "@/db/sqlite/queries/identities";
-import type { NewUser, UserRow } from "@/db/sqlite/queries/users";
+import type { Found } from "@/db/store/identities";
+import type { NewUser, UserRow } from "@/db/store/users";
 import { identities, users } from "../schema";
 import { anyUser, lockUsers, otherAdministrators } from "./users";
 

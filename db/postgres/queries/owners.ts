@@ -3,8 +3,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
-import type { Owned } from "@/db/sqlite/queries/owners";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owned } from "@/db/store/owners";
+import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";
 
 /** Deleted threads that can still be restored are hidden from everybody. */

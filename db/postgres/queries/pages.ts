@@ -7,15 +7,9 @@ import { ownedBy } from "@/db/postgres/owned";
 import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";
 import { transact } from "@/db/postgres/when-free";
-import type { KnownPage, PageRow, findReadingOf as ReadingOf } from "@/db/sqlite/queries/pages";
-import type { Owner } from "@/db/sqlite/queries/threads";
-import {
-  knownPage,
-  type StoredPage,
-  type StoredSaying,
-  sayingOf,
-  type ToldPage,
-} from "@/db/store/known-page";
+import { knownPage, type StoredPage, type StoredSaying, sayingOf } from "@/db/store/known-page";
+import type { KnownPage, PageRow, PagesStore, ToldPage } from "@/db/store/pages";
+import type { Owner } from "@/db/store/threads";
 import { pageReadings, pages } from "../schema";
 
 /**
@@ -67,7 +61,7 @@ export async function findKnownPage(
 export async function findReadingOf(
   db: Database,
   { threadId, pageId }: { threadId: string; pageId: string },
-): Promise<ReturnType<typeof ReadingOf>> {
+): ReturnType<PagesStore["findReadingOf"]> {
   const { rows } = await db.execute<StoredSaying & { read_at: number }>(sql`
     SELECT url, title, word_count, published_at, via, read_at, page_starts, about FROM page_readings
     WHERE page_id = ${pageId} AND thread_id = ${threadId} ORDER BY brought DESC LIMIT 1`);

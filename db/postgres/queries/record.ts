@@ -5,11 +5,11 @@ import { sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { columnsOfRows, execute } from "@/db/postgres/rows";
 import { transact } from "@/db/postgres/when-free";
-import type { RunRecord, storeNewRun as StoreNewRun } from "@/db/sqlite/queries/record";
-import type { NewRun, RunColumns } from "@/db/sqlite/queries/runs";
-import type { NewThread, Owner } from "@/db/sqlite/queries/threads";
 import { ClaimLost } from "@/db/store/claim-lost";
 import { uncounted, untold } from "@/db/store/imported-record";
+import type { Creation, RunRecord } from "@/db/store/record";
+import type { NewRun, RunColumns } from "@/db/store/runs";
+import type { NewThread, Owner } from "@/db/store/threads";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { runEvents } from "../schema";
 import { insertCalls } from "./calls";
@@ -24,8 +24,6 @@ import { insertSources, updateSources } from "./sources";
 import { addSpending } from "./spending";
 import { insertThread } from "./threads";
 import { tellWebhooks } from "./webhook-deliveries";
-
-type Creation = Awaited<ReturnType<typeof StoreNewRun>>;
 
 /**
  * Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written; with ClaimLost when

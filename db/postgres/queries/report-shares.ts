@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { ListedShare } from "@/db/sqlite/queries/report-shares";
+import type { ListedShare } from "@/db/store/report-shares";
 import { reportShares } from "../schema";
 
 type ReportShareRow = typeof reportShares.$inferSelect;

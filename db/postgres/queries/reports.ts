@@ -2,7 +2,7 @@
 
 import { asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
-import type { NewReport, ReportCounts, ReportRow, ReportVersionRow } from "@/db/sqlite/queries/reports";
+import type { NewReport, ReportCounts, ReportRow, ReportVersionRow } from "@/db/store/reports";
 import { reports } from "../schema";
 
 /** The report, or null. */

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { runChecks, runEvents, runs, threads } from "../schema";
 

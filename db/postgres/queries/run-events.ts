@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { insertRows } from "@/db/postgres/rows";
-import type { RunEventRow } from "@/db/sqlite/queries/run-events";
+import type { RunEventRow } from "@/db/store/run-events";
 import { runEvents } from "../schema";
 
 /** Events after number `after`, in order, at most `limit`. */

@@ -3,8 +3,8 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
-import type { RunRow } from "@/db/sqlite/queries/runs";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { RunRow } from "@/db/store/runs";
+import type { Owner } from "@/db/store/threads";
 import { runs } from "../schema";
 
 /** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */

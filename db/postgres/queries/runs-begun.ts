@@ -3,7 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 
 /** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
 type Day = { since: number; day: string };

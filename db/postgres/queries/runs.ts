@@ -3,7 +3,7 @@
 import { and, asc, count, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
-import type { NewRun, RunRow } from "@/db/sqlite/queries/runs";
+import type { NewRun, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
 

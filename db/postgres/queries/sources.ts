@@ -3,7 +3,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { execute, insertRows } from "@/db/postgres/rows";
-import type { NewSource, ReadSource, SourceReading } from "@/db/sqlite/queries/sources";
+import type { NewSource, ReadSource, SourceReading } from "@/db/store/sources";
 import { pageReadings, pages, sources } from "../schema";
 
 /** The thread's own metadata of a page takes precedence over the page's row. */

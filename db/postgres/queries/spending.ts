@@ -3,7 +3,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { insertRows } from "@/db/postgres/rows";
-import type { SpendingRow } from "@/db/sqlite/queries/spending";
+import type { SpendingRow } from "@/db/store/spending";
 import { spending } from "../schema";
 
 /** Total usage of a day's runs. Tokens are input plus output. */

@@ -4,8 +4,8 @@ import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { transact } from "@/db/postgres/when-free";
-import type { TemplateRow } from "@/db/sqlite/queries/templates";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { TemplateRow } from "@/db/store/templates";
+import type { Owner } from "@/db/store/threads";
 import { templates } from "../schema";
 
 const { id: _id, ...columns } = getTableColumns(templates);

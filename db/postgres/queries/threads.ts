@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { whenFree } from "@/db/postgres/when-free";
-import type { NewThread, Owner, ThreadCursor, ThreadListRow, ThreadRow } from "@/db/sqlite/queries/threads";
+import type { NewThread, Owner, ThreadCursor, ThreadListRow, ThreadRow } from "@/db/store/threads";
 import { runs, threads } from "../schema";
 
 const ofNewestReport = (value: string) =>

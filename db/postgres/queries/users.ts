@@ -5,7 +5,7 @@ import type { Database, Writer } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
 import { ownedBy } from "@/db/postgres/owned";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { NewUser, UserRow } from "@/db/sqlite/queries/users";
+import type { NewUser, UserRow } from "@/db/store/users";
 import { apiKeys, sessions, templates, threads, users, webhooks } from "../schema";
 
 type SessionRow = typeof sessions.$inferSelect;

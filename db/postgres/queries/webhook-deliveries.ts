@@ -3,7 +3,7 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { ClaimedDelivery, DeliveryRow } from "@/db/sqlite/queries/webhook-deliveries";
+import type { ClaimedDelivery, DeliveryRow } from "@/db/store/webhook-deliveries";
 import type { Cause } from "@/lib/webhooks/message";
 import type { Outcome } from "@/lib/webhooks/outcome";
 import { webhookDeliveries, webhooks } from "../schema";

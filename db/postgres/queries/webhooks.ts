@@ -5,8 +5,8 @@ import type { Database } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
 import { ownedBy } from "@/db/postgres/owned";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { Owner } from "@/db/sqlite/queries/threads";
-import type { WebhookChange, WebhookRow } from "@/db/sqlite/queries/webhooks";
+import type { Owner } from "@/db/store/threads";
+import type { WebhookChange, WebhookRow } from "@/db/store/webhooks";
 import { webhooks } from "../schema";
 
 type OneOf = { id: string; owner: Owner };

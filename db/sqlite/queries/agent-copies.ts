@@ -5,9 +5,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { AgentCopyRow } from "@/db/store/agent-copies";
 import { agentCopies } from "../schema";
-
-export type AgentCopyRow = typeof agentCopies.$inferSelect;
 
 const all = prepareOnce((db) => db.select().from(agentCopies).orderBy(asc(agentCopies.createdAt)).prepare());
 

@@ -2,10 +2,9 @@
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { ApiKeyRow } from "@/db/store/api-keys";
+import type { Owner } from "@/db/store/threads";
 import { apiKeys } from "../schema";
-import type { Owner } from "./threads";
-
-export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
  * Adds a key. Returns false when the owner already has `most` keys that are not revoked. Only the owner's

@@ -3,10 +3,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
+import type { CallPlace, CallRow, RecentCall } from "@/db/store/calls";
+import type { Owner } from "@/db/store/threads";
 import { calls } from "../schema";
-import type { Owner } from "./threads";
-
-export type CallRow = typeof calls.$inferSelect;
 
 const insertion = prepareOnce((db) => db.insert(calls).values(placeholders(calls)).prepare());
 
@@ -21,11 +20,6 @@ export function insertCalls(db: Database, rows: readonly CallRow[]): void {
 export async function listCalls(db: Database, runId: string): Promise<CallRow[]> {
   return db.select().from(calls).where(eq(calls.runId, runId)).orderBy(asc(calls.callId)).all();
 }
-
-export type RecentCall = Omit<CallRow, "runId" | "callId" | "startedAt">;
-
-/** The last call of a page of results; the next page starts after it. */
-export type CallPlace = { startedAt: number; row: number };
 
 type Page = { since: number; startedAt: number; row: number; limit: number; owner: Owner };
 

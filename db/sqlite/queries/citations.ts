@@ -4,9 +4,8 @@ import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import type { CitationPart } from "@/db/sqlite/schema/citations";
+import type { CitationRow, CitingReport, StoredReview } from "@/db/store/citations";
 import { citations, reports, runs } from "../schema";
-
-export type CitationRow = typeof citations.$inferSelect;
 
 /** Lists the citations of a report, or of the short answer above it, in the order of the text. */
 export async function listCitations(
@@ -17,12 +16,6 @@ export async function listCitations(
   const own = and(eq(citations.reportId, reportId), eq(citations.part, part));
   return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
 }
-
-/** A report that cites a source. */
-type CitingReport = Pick<typeof reports.$inferSelect, "docid" | "id" | "seriesId" | "title"> & {
-  /** How many of its citations, and of the short answer above it, name the source. */
-  cited: number;
-};
 
 /** The reports that cite a source, newest first. */
 export async function listCitingReports(db: Database, sourceId: string): Promise<CitingReport[]> {
@@ -85,9 +78,6 @@ export function insertCitations(db: Database, rows: CitationRow[]): void {
 export function deleteCitations(writer: Writer, reportId: string): void {
   writer.delete(citations).where(eq(citations.reportId, reportId)).run();
 }
-
-/** The result of a citation review, and the verdict that follows from it. */
-export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
 
 /** For use inside a transaction. */
 export function updateReviews(writer: Writer, rows: StoredReview[]): void {

@@ -4,12 +4,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { deleteSecurely } from "@/db/sqlite/secure-delete";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { ConnectionRow, SavedConnection } from "@/db/store/connections";
 import { connections, users } from "../schema";
-
-export type ConnectionRow = typeof connections.$inferSelect;
-
-/** A row with the name of the user who saved it; null when nobody signs in, or the user was removed. */
-export type SavedConnection = ConnectionRow & { savedByName: string | null };
 
 /** Every connection, in the order of their ids. */
 export async function listConnections(db: Database): Promise<SavedConnection[]> {

@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { OpenDelegate } from "@/db/store/delegates";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runs, threads } from "../schema";
 
@@ -9,9 +10,6 @@ const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification",
 
 /** The run that a thread was created for. Questions that a person asks there later are not delegates. */
 const FIRST = sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`;
-
-/** A run that works for `delegatedBy`. */
-type OpenDelegate = { id: string; delegatedBy: string };
 
 /** Lists the delegates that are active or waiting, of every run or of one. */
 export async function listOpenDelegates(db: Database, runId?: string): Promise<OpenDelegate[]> {

@@ -5,7 +5,8 @@ import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { deleteSecurely } from "@/db/sqlite/secure-delete";
 import { whenFree } from "@/db/sqlite/when-free";
-import type { Owner } from "./threads";
+import type { Removal } from "@/db/store/deletion";
+import type { Owner } from "@/db/store/threads";
 
 /** The thread `$id` with the threads of its delegates, at any depth. */
 const FAMILY = `WITH RECURSIVE family (id) AS (
@@ -81,9 +82,6 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
     "DELETE FROM fetched_pages WHERE url_key = ? AND NOT EXISTS (SELECT 1 FROM sources s WHERE s.url_key = fetched_pages.url_key)",
   ),
 }));
-
-/** What is deleted with a thread. `runs`: the number of questions asked. */
-export type Removal = { runs: number; reports: number; sources: number };
 
 /** Counts what would be deleted with a thread. */
 export function countRemoval(db: Database, id: string): Removal {

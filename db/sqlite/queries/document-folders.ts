@@ -4,9 +4,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { DocumentFolderRow } from "@/db/store/document-folders";
 import { documentFolders } from "../schema";
-
-type DocumentFolderRow = typeof documentFolders.$inferSelect;
 
 const all = prepareOnce((db) =>
   db

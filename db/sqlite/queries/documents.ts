@@ -7,15 +7,14 @@ import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { documents, passages } from "@/db/sqlite/schema";
 import { whenFree } from "@/db/sqlite/when-free";
-
-type DocumentRow = typeof documents.$inferSelect;
-type NewDocument = Omit<DocumentRow, "id" | "sha256">;
-type NewPassage = Omit<typeof passages.$inferInsert, "id" | "documentId">;
-
-export type DocumentStamp = Pick<
+import type {
+  DocumentFact,
   DocumentRow,
-  "id" | "path" | "sizeBytes" | "modifiedAt" | "sha256" | "status"
->;
+  DocumentStamp,
+  LibraryCounts,
+  NewDocument,
+  NewPassage,
+} from "@/db/store/documents";
 
 /** Lists what is known about each file of a collection, to detect changes. */
 export async function listDocumentStamps(db: Database, collection: string): Promise<DocumentStamp[]> {
@@ -136,11 +135,6 @@ export async function findDocument(db: Database, url: string): Promise<DocumentR
   return db.select().from(documents).where(eq(documents.url, url)).get() ?? null;
 }
 
-type DocumentFact = Pick<
-  DocumentRow,
-  "path" | "title" | "url" | "sizeBytes" | "modifiedAt" | "status" | "error" | "sha256"
-> & { passages: number };
-
 /** Lists documents of a collection after the path `after`, each with its number of passages. */
 export async function listDocuments(
   db: Database,
@@ -180,13 +174,6 @@ export async function findDocumentId(
   const at = and(eq(documents.collection, collection), eq(documents.path, path));
   return db.select({ id: documents.id }).from(documents).where(at).get()?.id ?? null;
 }
-
-type LibraryCounts = {
-  documents: number;
-  passages: number;
-  collections: { name: string; documents: number }[];
-  unreadable: { path: string; error: string }[];
-};
 
 /** How much the library holds, and which files could not be read, with the reasons. */
 export async function countLibrary(db: Database): Promise<LibraryCounts> {

@@ -2,19 +2,10 @@
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { RunFigures } from "@/db/store/estimates";
+import type { Owner } from "@/db/store/threads";
 import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";
-import type { Owner } from "./threads";
-
-/** Times are milliseconds of work; tokens are input plus output, and `cachedTokens` a part of the input. */
-export type RunFigures = {
-  workedMs: number;
-  tokens: number;
-  inputTokens: number;
-  cachedTokens: number;
-  searches: number;
-  money: number;
-};
 
 /**
  * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those

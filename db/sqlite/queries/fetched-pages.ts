@@ -4,12 +4,11 @@
 import { desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { FetchedPageRow } from "@/db/store/fetched-pages";
 import { fetchedPages } from "../schema";
 
 /** SQLite requires a limit before an offset. */
 const ALL = 1_000_000;
-
-type FetchedPageRow = typeof fetchedPages.$inferSelect;
 
 /** The page of an address, or null. */
 export async function findFetchedPage(db: Database, urlKey: string): Promise<FetchedPageRow | null> {

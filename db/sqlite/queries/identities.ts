@@ -3,13 +3,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { Found, Identity, Names } from "@/db/store/identities";
+import type { NewUser, UserRow } from "@/db/store/users";
 import { identities, users } from "../schema";
-import type { NewUser, UserRow } from "./users";
-
-type Identity = Pick<typeof identities.$inferSelect, "issuer" | "subject">;
-
-/** How a user was found: by the identity, by the address of a user who had none, or added just now. */
-export type Found = { user: UserRow; how: "known" | "linked" | "added" };
 
 /** The ids of all users who can sign in through a provider. */
 export async function linkedUsers(db: Database): Promise<Set<string>> {
@@ -51,9 +47,6 @@ function addNamed(db: Database, { names, ...user }: Omit<NewUser, "name" | "name
     if (changes === 1) return row;
   }
 }
-
-/** The name to try at each attempt, from 1. */
-type Names = (attempt: number) => Pick<UserRow, "name" | "nameKey">;
 
 /**
  * Finds the user of an identity. For an unknown one, links the user whose address is `email`, or else adds one. Null when

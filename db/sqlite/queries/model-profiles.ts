@@ -2,9 +2,8 @@
 
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { ModelProfileRow } from "@/db/store/model-profiles";
 import { modelProfiles } from "../schema";
-
-type ModelProfileRow = typeof modelProfiles.$inferSelect;
 
 /** The profile's row, or null. */
 export async function findModelProfile(db: Database, key: string): Promise<ModelProfileRow | null> {

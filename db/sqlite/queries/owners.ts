@@ -2,11 +2,9 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { Owned } from "@/db/store/owners";
+import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";
-import type { Owner } from "./threads";
-
-/** What belongs to an owner through a thread; a `deletedThread` can still be restored. */
-export type Owned = "thread" | "deletedThread" | "run" | "report" | "source" | "page";
 
 /** Deleted threads that can still be restored are hidden from everybody. */
 const whose = (join: string, state: "IS NULL" | "IS NOT NULL" = "IS NULL") =>

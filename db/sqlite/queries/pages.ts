@@ -5,34 +5,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
-import {
-  knownPage,
-  type StoredPage,
-  type StoredSaying,
-  sayingOf,
-  type ToldPage,
-} from "@/db/store/known-page";
+import { knownPage, type StoredPage, type StoredSaying, sayingOf } from "@/db/store/known-page";
+import type { KnownPage, PageRow, ToldPage } from "@/db/store/pages";
+import type { Owner } from "@/db/store/threads";
 import { pageReadings, pages } from "../schema";
-import type { Owner } from "./threads";
-
-type Row = typeof pages.$inferSelect;
-
-/**
- * `pageStarts` may be omitted when a text has no pages, `about` when nothing is known, `brought` when the
- * page was read here.
- */
-export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
-  Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
-
-/**
- * A page as one person knows it: the times at which their own threads read it, earliest first, and the
- * metadata they stored.
- */
-export type KnownPage = Omit<PageRow, "brought"> & {
-  readings: number[];
-  /** False while the page is known only from an imported bundle. */
-  here: boolean;
-};
 
 /**
  * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks

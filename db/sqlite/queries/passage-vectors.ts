@@ -4,10 +4,9 @@ import { sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { passageVectors } from "@/db/sqlite/schema";
 import { whenFree } from "@/db/sqlite/when-free";
-import { PASSAGE, type PassageRow } from "./passages";
-
-export type PassageToEmbed = { id: number; digest: string; title: string; heading: string; text: string };
-type StoredVector = { id: number; digest: string; vector: Int8Array };
+import type { PassageToEmbed, StoredVector } from "@/db/store/passage-vectors";
+import type { PassageRow } from "@/db/store/passages";
+import { PASSAGE } from "./passages";
 
 /** Lists passages after `after` whose words have no vector of this model. */
 export async function listUnembedded(

@@ -2,20 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-
-export type PassageRow = {
-  documentId: number;
-  collection: string;
-  path: string;
-  url: string;
-  title: string;
-  description: string;
-  heading: string;
-  text: string;
-  position: number;
-  /** Starts at 1; null for documents without pages. */
-  page: number | null;
-};
+import type { PassageRow } from "@/db/store/passages";
 
 /**
  * Returns the passages that match an FTS5 expression, best first by bm25, with title and heading weighted

@@ -6,62 +6,22 @@ import type { Durability } from "@/db/sqlite/durability";
 import { whenFree } from "@/db/sqlite/when-free";
 import { ClaimLost } from "@/db/store/claim-lost";
 import { uncounted, untold } from "@/db/store/imported-record";
+import type { Creation, RunRecord } from "@/db/store/record";
+import type { NewRun } from "@/db/store/runs";
+import type { NewThread, Owner } from "@/db/store/threads";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
-import type { Cause } from "@/lib/webhooks/message";
-import { type CallRow, insertCalls } from "./calls";
-import {
-  type CitationRow,
-  deleteCitations,
-  insertCitations,
-  type StoredReview,
-  updateReviews,
-} from "./citations";
+import { insertCalls } from "./calls";
+import { deleteCitations, insertCitations, updateReviews } from "./citations";
 import { canOwn, isThere, ownerOf } from "./owners";
-import { insertPage, type PageRow } from "./pages";
-import {
-  insertReport,
-  type NewReport,
-  type ReportCounts,
-  updateReportCheck,
-  updateReportCounts,
-} from "./reports";
+import { insertPage } from "./pages";
+import { insertReport, updateReportCheck, updateReportCounts } from "./reports";
 import { insertRunCheck } from "./run-checks";
-import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
-import { earlierClaim, epochOf, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
-import { insertSource, type NewSource, type SourceReading, updateSource } from "./sources";
-import { addSpending, type SpendingRow } from "./spending";
-import { insertThread, type NewThread, type Owner, titleThread, touchThread } from "./threads";
+import { deleteDeltas, insertRunEvents } from "./run-events";
+import { earlierClaim, epochOf, insertRun, updateRun } from "./runs";
+import { insertSource, updateSource } from "./sources";
+import { addSpending } from "./spending";
+import { insertThread, titleThread, touchThread } from "./threads";
 import { tellWebhooks } from "./webhook-deliveries";
-
-export type RunRecord = {
-  runId: string;
-  threadId: string;
-  /** The epoch in which its writer took the run; absent where nobody else can take it. */
-  epoch?: number;
-  /** Time of the record in milliseconds since the epoch. */
-  at: number;
-  /** True when a power cut must not lose the record. */
-  durable: boolean;
-  events: RunEventRow[];
-  columns: RunColumns;
-  pages: PageRow[];
-  sources: NewSource[];
-  readings: { number: number; reading: SourceReading }[];
-  reports: { report: NewReport; citations: CitationRow[] }[];
-  /** Citations of a short answer, as rows of the report below it. */
-  answers: CitationRow[];
-  judgements: { reportId: string; counts: ReportCounts; citations: StoredReview[] }[];
-  /** Usage of these events by day; empty for a run that is not counted here. */
-  spending: SpendingRow[];
-  /** The run's calls, when these events end it; empty for a run that is not counted here. */
-  calls: CallRow[];
-  /** The model's title for the thread; null when these events do not set one. */
-  title: string | null;
-  /** Range of text deltas that this record makes redundant. */
-  superfluous: { from: number; before: number } | null;
-  /** The messages that the record causes for the owner's webhooks. */
-  causes: Cause[];
-};
 
 const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
 
@@ -73,17 +33,6 @@ export async function storeRecord(db: Database, record: RunRecord): Promise<void
   const write = () => writeRecord(db, record);
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
 }
-
-type Creation =
-  | { kind: "created" }
-  /** The key was used before; this is the run that it created. */
-  | { kind: "exists"; threadId: string; runId: string }
-  /** A run of the thread is active or waits for a person. */
-  | { kind: "busy" }
-  /** The thread has been deleted. */
-  | { kind: "gone" }
-  /** The intended owner may no longer own anything, or the thread now belongs to somebody else. */
-  | { kind: "disowned" };
 
 /**
  * Writes the thread (when it is new), the run and its first events in one transaction. `owner`: the owner of

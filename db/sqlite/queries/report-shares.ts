@@ -2,15 +2,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { reportShares } from "../schema";
-
-type ReportShareRow = typeof reportShares.$inferSelect;
-
-/** A link in a list, with the version that it opens. */
-export type ListedShare = Omit<ReportShareRow, "digest"> & {
-  /** When that version was written. */
-  writtenAt: number;
-};
+import type { ListedShare, ReportShareRow } from "@/db/store/report-shares";
 
 /** All versions of the report `$reportId`; rows from before versions have no series. */
 const VERSIONS = `SELECT v.id FROM reports r JOIN reports v ON v.id = r.id

@@ -2,16 +2,9 @@
 
 import { asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
+import type { NewReport, ReportCounts, ReportRow, ReportVersionRow } from "@/db/store/reports";
 import type { VerdictCounts } from "@/lib/reports/verdict";
 import { reports } from "../schema";
-
-export type ReportRow = typeof reports.$inferSelect;
-export type NewReport = Omit<ReportRow, "docid">;
-/** The number of citations with each verdict. */
-export type ReportCounts = Pick<
-  ReportRow,
-  "supported" | "likely" | "partly" | "weak" | "notFound" | "unchecked"
->;
 
 /** The counts of a row by verdict. */
 export function verdictsOf({ notFound, ...row }: ReportCounts): VerdictCounts {
@@ -53,9 +46,6 @@ const versionColumns = {
   notFound: reports.notFound,
   unchecked: reports.unchecked,
 };
-
-/** A version of a report without its text: a report may have many versions, of up to 400 kB each. */
-export type ReportVersionRow = Pick<ReportRow, keyof typeof versionColumns>;
 
 /** All versions of a report, oldest first. */
 export async function listReportVersions(db: Database, seriesId: string): Promise<ReportVersionRow[]> {

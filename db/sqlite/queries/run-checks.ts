@@ -3,9 +3,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { UncheckedImport } from "@/db/store/run-checks";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { runChecks, runEvents, runs, threads } from "../schema";
-import type { Owner } from "./threads";
 
 const lookup = prepareOnce((db) =>
   db
@@ -27,9 +27,6 @@ export function insertRunCheck(writer: Writer, check: { runId: string; body: Che
 
 /** The events whose citations are checked. */
 const CHECKED = ["report-written", "answer-checked"];
-
-/** A run that another installation made and this one has not checked. */
-type UncheckedImport = { runId: string; threadId: string; owner: Owner };
 
 /**
  * Lists the runs with checked texts that an earlier version imported, of all threads or of one, oldest first. Runs of this

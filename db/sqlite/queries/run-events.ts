@@ -3,10 +3,8 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { RunEventRow } from "@/db/store/run-events";
 import { runEvents } from "../schema";
-
-/** A stored event: `body` is its JSON without the envelope. */
-export type RunEventRow = typeof runEvents.$inferSelect;
 
 /** Events after number `after`, in order, at most `limit`. */
 export async function listRunEvents(

@@ -2,9 +2,9 @@
 
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { RunRow } from "@/db/store/runs";
+import type { Owner } from "@/db/store/threads";
 import { runs } from "../schema";
-import type { RunRow } from "./runs";
-import type { Owner } from "./threads";
 
 /** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
 export async function listRunsAsked(

@@ -2,7 +2,8 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { Owner } from "./threads";
+import type { Day } from "@/db/store/runs-begun";
+import type { Owner } from "@/db/store/threads";
 
 const BEGUN = `SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id
   WHERE r.created_at >= $since AND r.counted AND r.kind <> 'edit' AND t.delegated_by IS NULL`;
@@ -14,9 +15,6 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
     .prepare(`SELECT (${BEGUN} AND t.owner_id IS $owner) + (${DELETED} AND d.owner_id IS $owner)`)
     .pluck(),
 }));
-
-/** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
-type Day = { since: number; day: string };
 
 /** Counts the runs that all people asked for on a day: without manual edits, with runs deleted since. */
 export function countRunsBegun(db: Database, day: Day): number {

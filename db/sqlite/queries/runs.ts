@@ -4,44 +4,9 @@ import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "dri
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { NewRun, RunColumns, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
-
-export type RunRow = typeof runs.$inferSelect;
-export type NewRun = Pick<
-  RunRow,
-  | "id"
-  | "threadId"
-  | "question"
-  | "agent"
-  | "scope"
-  | "kind"
-  | "revises"
-  | "branchOf"
-  | "idempotencyKey"
-  | "createdAt"
-  | "counted"
->;
-
-/** The columns of a run that an event may change. */
-export type RunColumns = Pick<
-  RunRow,
-  | "status"
-  | "seq"
-  | "answer"
-  | "errorCode"
-  | "iteration"
-  | "searchesUsed"
-  | "inputTokens"
-  | "cachedTokens"
-  | "outputTokens"
-  | "money"
-  | "workedMs"
-  | "model"
-  | "wakeAt"
-  | "callsKept"
-  | "endedAt"
->;
 
 const LIVE: RunStatus[] = ["inited", "researching"];
 const WAITING: RunStatus[] = ["waiting_for_clarification", "waiting_for_plan"];

@@ -3,23 +3,10 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { EarlierPage } from "@/db/store/search-earlier";
+import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";
 import { scanEntries } from "./search";
-import type { Owner } from "./threads";
-
-export type EarlierPage = {
-  url: string;
-  title: string;
-  text: string;
-  publishedAt: string | null;
-  via: string;
-  /** The offsets of a document's pages, as JSON; null for texts without pages. */
-  pageStarts: string | null;
-  /** Metadata of the page, as JSON; null when there is none. */
-  about: string | null;
-  /** The time at which the owner's runs last read this text. */
-  readAt: number;
-};
 
 /** Readings by the owner's own runs, without those of other people and those from bundles. */
 const OWN = `${READINGS} k JOIN threads t ON t.id = k.thread_id AND t.owner_id IS $owner AND NOT k.brought`;

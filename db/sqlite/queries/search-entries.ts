@@ -3,6 +3,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { Entry, Indexed, StemsOf } from "@/db/store/search-entries";
 import { READINGS } from "./pages";
 
 /** Only the beginning of a longer text is indexed, so that indexing stays unnoticeable. UTF-16 code units. */
@@ -13,21 +14,7 @@ const COMPLETABLE = /^\p{L}{3,24}$/u;
 /** A text with more new words than this is a list rather than prose. */
 const MOST_LEARNED = 3000;
 const MOST_KNOWN = 200_000;
-
-type Entry = {
-  kind: "report" | "question" | "source";
-  ref: string;
-  source: string | null;
-  page: string | null;
-  at: number;
-  /** Tokens, separated by spaces, that cannot occur as words of a text. */
-  facets: string;
-};
-export type Indexed = Entry & { docid: number };
 type Text = { title: string; text: string };
-/** Returns the stems of a text in order; the same function must be used for stored texts and for queries. */
-export type StemsOf = (text: string) => string[];
-
 /** What writing the index needs: prepared statements, and the function that reduces texts to stems. */
 export type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
 

@@ -4,17 +4,11 @@
 
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/sqlite/client";
+import type { Indexed } from "@/db/store/search-entries";
+import type { Slice } from "@/db/store/search-index";
+import type { Owner } from "@/db/store/threads";
 import type { Verdict } from "@/lib/reports/verdict";
-import {
-  type Indexed,
-  prepareIndex,
-  putEntry,
-  removeEntry,
-  type StemsOf,
-  searchFacet,
-  type Writer,
-} from "./search-entries";
-import type { Owner } from "./threads";
+import { prepareIndex, putEntry, removeEntry, searchFacet, type Writer } from "./search-entries";
 
 const BATCH = 200;
 const SLICE_MS = 12;
@@ -40,8 +34,6 @@ export function hasPending(db: Database): boolean {
 export function newestPending(db: Database): number {
   return prepareIndex(db).newest.get() as number;
 }
-
-type Slice = { stemsOf: StemsOf; milliseconds?: number };
 
 /**
  * Indexes pending changes in one transaction of about `milliseconds`. Returns true when none are left.

@@ -3,54 +3,9 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { RunStatus } from "@/lib/run-log/run-state";
-import type { ReportCounts } from "./reports";
-import type { Entry } from "./search";
-import type { Owner } from "./threads";
-
-type FoundReport = {
-  kind: "report";
-  id: string;
-  threadId: string;
-  title: string;
-  text: string;
-  /** The short answer of the run that wrote the report. */
-  answer: string | null;
-  /** The status of the run that wrote the report. */
-  status: RunStatus;
-  /** The question that its first version answered. */
-  question: string;
-  sourcesCount: number;
-  /** The number of cited sources, and of those with a citation whose verdict is not supported. */
-  citedCount: number;
-  doubtfulCount: number;
-  /** All its versions, oldest first, as JSON. */
-  versions: string;
-} & ReportCounts;
-type FoundQuestion = {
-  kind: "question";
-  id: string;
-  threadId: string;
-  title: string;
-  text: string;
-  question: string;
-  answer: string | null;
-  status: RunStatus;
-};
-type FoundSource = {
-  kind: "source";
-  id: string;
-  threadId: string;
-  number: number;
-  title: string;
-  text: string;
-  url: string;
-  urlKey: string;
-  host: string;
-  pageId: string | null;
-  publishedAt: string | null;
-};
-export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSource);
+import type { Entry } from "@/db/store/search";
+import type { CitingReport, Found, FoundQuestion, FoundReport, FoundSource } from "@/db/store/search-texts";
+import type { Owner } from "@/db/store/threads";
 
 const askedByOwner = (thread: string) =>
   `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL AND d.deleting_at IS NULL)`;
@@ -142,8 +97,6 @@ export function loadEntries(
 /** True if any run of a thread wrote a report. */
 export const hasReport = (db: Database, threadId: string): boolean =>
   prepare(db).reported.get(threadId) !== undefined;
-
-type CitingReport = { reportId: string; title: string; times: number };
 
 /**
  * Lists an owner's reports whose newest version cites an address, newest first, and counts their threads that

@@ -4,28 +4,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-
-type EntryKind = "report" | "question" | "source";
-
-export type Entry = {
-  docid: number;
-  kind: EntryKind;
-  ref: string;
-  source: string | null;
-  page: string | null;
-  at: number;
-};
-
-/**
- * Limits rows by time: `from` and `to` are milliseconds since the epoch, inclusive; `before` is a row number,
- * exclusive.
- */
-export type Span = { from?: number; to?: number; before?: number };
-
-type IndexScan = Span & { match: string; limit: number };
-
-/** `reached` is the row at which the scan stopped; null at the end of the index. */
-type ScannedEntry = { entries: Entry[]; reached: number | null };
+import type { Entry, IndexScan, ScannedEntry, Span } from "@/db/store/search";
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 /** Rows may be up to an hour out of time order. */

@@ -3,25 +3,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
+import type { NewSource, ReadSource, SourceReading } from "@/db/store/sources";
 import { pageReadings, pages, sources } from "../schema";
-
-type SourceRow = typeof sources.$inferSelect;
-export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error" | "publication"> &
-  Partial<Pick<SourceRow, "publication">>;
-
-/** The columns that change when a source is read, fails to be read, or is found again. */
-export type SourceReading = Pick<
-  SourceRow,
-  "title" | "snippet" | "publishedAt" | "publication" | "pageId" | "readAt" | "error"
->;
-
-/** A source with the length of its page, when the page was read, and the offsets of a document's pages. */
-export type ReadSource = SourceRow & {
-  charCount: number | null;
-  wordCount: number | null;
-  pageStarts?: number[] | null;
-  about?: typeof pages.$inferSelect.about;
-};
 
 /** The thread's own metadata of a page takes precedence over the page's row. */
 const said = (name: "wordCount" | "pageStarts" | "about") =>

@@ -3,12 +3,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import type { DaySpending, SpendingRow } from "@/db/store/spending";
 import { deletedSpending, spending } from "../schema";
-
-export type SpendingRow = typeof spending.$inferSelect;
-
-/** Total usage of a day's runs. Tokens are input plus output. */
-type DaySpending = { tokens: number; searches: number; money: number };
 
 const addition = prepareOnce((db) =>
   db

@@ -3,10 +3,9 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { Revision, TemplateRow } from "@/db/store/templates";
+import type { Owner } from "@/db/store/threads";
 import { templates } from "../schema";
-import type { Owner } from "./threads";
-
-export type TemplateRow = Omit<typeof templates.$inferSelect, "id">;
 
 const { id: _id, ...columns } = getTableColumns(templates);
 
@@ -34,8 +33,6 @@ export async function findTemplate(
       .get() ?? null
   );
 }
-
-type Revision = { name: string; owner: Owner; revision: number };
 
 const wantedRevision = ({ name, owner, revision }: Revision) =>
   and(eq(templates.name, name), ownedBy(owner), eq(templates.revision, revision));

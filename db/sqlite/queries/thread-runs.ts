@@ -2,6 +2,7 @@
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import type { ReportWithoutText } from "@/db/store/thread-runs";
 import { reports, runEvents, runs, sources } from "../schema";
 
 const withoutText = {
@@ -23,7 +24,7 @@ const withoutText = {
 };
 
 /** Lists the reports of a thread, all versions, in the order in which they were written. */
-export async function listReportsOfThread(db: Database, threadId: string) {
+export async function listReportsOfThread(db: Database, threadId: string): Promise<ReportWithoutText[]> {
   return db
     .select(withoutText)
     .from(reports)

@@ -4,42 +4,15 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
-import type { RunStatus } from "@/lib/run-log/run-state";
+import type {
+  NewThread,
+  Owner,
+  ThreadChange,
+  ThreadCursor,
+  ThreadListRow,
+  ThreadRow,
+} from "@/db/store/threads";
 import { runs, threads } from "../schema";
-
-/** Id of an owner; null for the founder, and for the only person of an installation without users. */
-export type Owner = string | null;
-
-type Row = typeof threads.$inferSelect;
-
-/** A new thread is neither pinned nor deleted; its title is the beginning of its question. */
-export type NewThread = Pick<Row, "id" | "title" | "createdAt" | "updatedAt"> &
-  Partial<Pick<Row, "titleBy" | "delegatedBy">> & { ownerId?: Owner };
-
-/**
- * Lists omit `delegatedBy`, since they contain only what a person asked, and `ownerId`, since all rows have
- * the same owner.
- */
-export type ThreadRow = Omit<Row, "delegatedBy" | "ownerId" | "deletingAt"> &
-  Partial<Pick<Row, "delegatedBy" | "ownerId" | "deletingAt">>;
-
-/** A thread with its newest run. Manual edits are skipped: the thread is described by its latest question. */
-export type ThreadListRow = ThreadRow & {
-  runId: string;
-  status: RunStatus;
-  question: string;
-  answer: string | null;
-  reportId: string | null;
-  /** The number of questions asked. */
-  runsCount: number;
-  sourcesCount: number;
-  /** Of the newest report: the number of cited sources, and of those with a doubtful citation. */
-  citedCount: number | null;
-  doubtfulCount: number | null;
-};
-
-/** The last thread of a page of results; the next page starts after it. */
-export type ThreadCursor = { updatedAt: number; id: string };
 
 const ofNewestReport = (value: string) =>
   sql<number | null>`(select ${sql.raw(value)} from reports r where r.thread_id = ${threads.id}
@@ -180,9 +153,6 @@ const touch = prepareOnce((db) =>
 export function touchThread(db: Database, thread: { id: string; at: number }): void {
   touch(db).run(thread);
 }
-
-/** What a person can change about a thread. Omitted fields stay unchanged. */
-type ThreadChange = { title?: string; pinnedAt?: number | null };
 
 /** A title set by a person is never replaced automatically. */
 export async function changeThread(db: Database, id: string, change: ThreadChange): Promise<void> {

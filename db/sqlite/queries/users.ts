@@ -4,12 +4,8 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { NewUser, SessionRow, UserRow } from "@/db/store/users";
 import { apiKeys, sessions, templates, threads, users, webhooks } from "../schema";
-
-export type UserRow = typeof users.$inferSelect;
-type SessionRow = typeof sessions.$inferSelect;
-/** A user to store: whether they are the founder follows from who is there. */
-export type NewUser = Omit<UserRow, "founder" | "email"> & Partial<Pick<UserRow, "email">>;
 
 const first = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(1).prepare());
 

@@ -4,16 +4,10 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { ClaimedDelivery, DeliveryRow } from "@/db/store/webhook-deliveries";
 import type { Cause } from "@/lib/webhooks/message";
 import type { Outcome } from "@/lib/webhooks/outcome";
 import { webhookDeliveries, webhooks } from "../schema";
-import type { WebhookRow } from "./webhooks";
-
-export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-
-/** A delivery that is to be attempted now, with what it is sent to. `attempts` counts this one. */
-export type ClaimedDelivery = Pick<DeliveryRow, "id" | "webhookId" | "body" | "attempts"> &
-  Pick<WebhookRow, "url" | "sealed">;
 
 const CLAIMED = `SELECT d.id, d.webhook_id AS webhookId, d.body, d.attempts, w.url, w.sealed
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id`;

@@ -4,14 +4,9 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { deleteSecurely } from "@/db/sqlite/secure-delete";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { Owner } from "@/db/store/threads";
+import type { OneOf, WebhookChange, WebhookRow } from "@/db/store/webhooks";
 import { webhooks } from "../schema";
-import type { Owner } from "./threads";
-
-export type WebhookRow = typeof webhooks.$inferSelect;
-export type WebhookChange = Partial<
-  Pick<WebhookRow, "name" | "events" | "pausedAt" | "pausedWhy" | "failingSince">
->;
-type OneOf = { id: string; owner: Owner };
 
 const of = (owner: Owner) => sql`${webhooks.ownerId} is ${owner}`;
 const one = ({ id, owner }: OneOf) => and(eq(webhooks.id, id), of(owner));

@@ -1,8 +1,9 @@
 // Signs in the person of whom a provider has said who they are. The pair of issuer and subject is their identity; a local
 // account becomes theirs only by an address that the provider verified and that an administrator entered for that account.
 
-import { NO_PASSWORD, storeGroupRole, userOfIdentity } from "@/db/sqlite/queries/identities";
-import type { UserRow } from "@/db/sqlite/queries/users";
+import { NO_PASSWORD } from "@/db/sqlite/queries/identities";
+import type { Store } from "@/db/store/store";
+import type { UserRow } from "@/db/store/users";
 import { LONGEST_NAME, nameKeyOf } from "@/lib/auth/accounts";
 import { openSession } from "@/lib/auth/sessions";
 import { log } from "@/lib/log";
@@ -11,7 +12,7 @@ import { getDb } from "@/lib/process/store";
 import type { Claimed } from "./claims";
 import { OidcFault } from "./faults";
 
-type Parts = { db: ReturnType<typeof getDb>; now: number };
+type Parts = { db: Store; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 /** “Ada”, then “Ada 2”, “Ada 3”: names of a provider need not be unique. */
@@ -24,7 +25,7 @@ const namesFrom = (name: string) => (attempt: number) => {
 /** Gives a user the role of their groups, unless nobody could then administer without the provider. */
 async function withGroupRole(user: UserRow, role: Claimed["role"], { db }: Parts): Promise<void> {
   if (role === null || role === user.role) return;
-  if (await storeGroupRole(db, { user, role })) log.info("role-by-groups", { user: user.id, role });
+  if (await db.storeGroupRole({ user, role })) log.info("role-by-groups", { user: user.id, role });
   else log.warn("last-administrator-kept", { user: user.id });
 }
 
@@ -35,7 +36,7 @@ export async function signInClaimed(
 ): Promise<{ token: string; user: UserRow }> {
   if (!allowed) throw new OidcFault("groups");
   const { db, now } = parts;
-  const found = await userOfIdentity(db, {
+  const found = await db.userOfIdentity({
     identity: { issuer, subject },
     email,
     added: {

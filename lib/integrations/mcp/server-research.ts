@@ -63,7 +63,7 @@ async function begin(
   { question = "", agent, scope, places, threadId }: Asked,
   { engine, actor }: Ground,
 ): Promise<string> {
-  if (threadId) checkOwner(actor, ["thread", "threadId"], { threadId }, engine.db);
+  if (threadId) await checkOwner(actor, ["thread", "threadId"], { threadId }, engine.db);
   if (actor.user) takeFromRateLimit({ pace: "runs", client: actor.user.id });
   const request = {
     question: checkQuestion(question),
@@ -86,7 +86,7 @@ async function runFor(asked: Asked, ground: Ground): Promise<string> {
   if (question !== undefined) throw wrong("Give either a question or the runId of a run that waits.");
   if (answers && skip) throw wrong("Give either answers or skip.");
   const { engine, actor } = ground;
-  checkOwner(actor, ["run", "runId"], { runId }, engine.db);
+  await checkOwner(actor, ["run", "runId"], { runId }, engine.db);
   if (answers) await answerRun(runId, { answers }, engine);
   else if (skip) await answerRun(runId, { skip }, engine);
   return runId;
@@ -161,7 +161,7 @@ export function offerReports(server: McpServer, ground: Ground): void {
     },
     ({ id, wait }, context) =>
       tool(async () => {
-        checkOwner(actor, [kindOf(id), "id"], { id }, db);
+        await checkOwner(actor, [kindOf(id), "id"], { id }, db);
         if (id.startsWith("run_")) return toldOf(ground, { runId: id, seconds: wait, context });
         if (id.startsWith("thr_"))
           return toldOf(ground, { runId: await runOfThread(id, engine), seconds: wait, context });

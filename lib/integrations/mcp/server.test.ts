@@ -2,6 +2,7 @@ import { Client, type Progress, StreamableHTTPClientTransport } from "@modelcont
 import { afterEach, describe, expect, it } from "vitest";
 import { GroundworkError } from "@/lib/errors/errors";
 import { saveTemplate } from "@/lib/templates/templates";
+import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { answers, engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
 import { createMcpServer } from "./server";
@@ -153,7 +154,7 @@ describe("The MCP server", () => {
       const { failed, text } = await call(client, name, args);
       expect({ failed, text }, name).toEqual({ failed: true, text: expect.stringMatching(sentence) });
     }
-    expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(0);
+    expect(sqliteOf(engine.db).database.$client.prepare("select count(*) from runs").pluck().get()).toBe(0);
   });
 
   it("searches what is stored, with ids for further calls", async () => {

@@ -2,10 +2,9 @@
 // that was said. If the last answer in it is the exact answer of a run, the next message continues that run's
 // thread; otherwise the earlier conversation is added to the question.
 
-import { listRunsAsked } from "@/db/sqlite/queries/runs-asked";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import { replyText } from "@/lib/integrations/answer-text";
-import type { getDb } from "@/lib/process/store";
 import { BEFORE, saidBefore } from "@/lib/run-log/run-question";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
@@ -39,14 +38,14 @@ const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 /** The actor's run that gave the last answer of the conversation, or null. */
 export async function recognise(
   said: readonly Said[],
-  { db, owner = null }: { db: ReturnType<typeof getDb>; owner?: Owner },
+  { db, owner = null }: { db: Store; owner?: Owner },
 ): Promise<RunState | null> {
   const last = said.findLastIndex(({ role }) => role === "assistant");
   const answer = plain(said[last]?.text ?? "");
   if (answer === "") return null;
   const asked = new Set(said.slice(0, last).flatMap(({ role, text }) => (role === "user" ? [text] : [])));
   for (const question of [...asked].slice(-MOST_QUESTIONS).toReversed())
-    for (const run of await listRunsAsked(db, { question, before: BEFORE, owner, limit: CANDIDATES })) {
+    for (const run of await db.listRunsAsked({ question, before: BEFORE, owner, limit: CANDIDATES })) {
       if (!isTerminal(run.status) && !isWaiting(run.status)) continue;
       const state = await foldRun(db, run);
       if (plain(replyText(state)) === answer) return state;

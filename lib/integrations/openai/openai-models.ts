@@ -1,8 +1,7 @@
 // Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it
 // can be used.
 
-import { isOwnedBy } from "@/db/sqlite/queries/owners";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import { agentWords } from "@/lib/config/agent-words";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getEngine } from "@/lib/runs/assemble";
@@ -53,7 +52,7 @@ export async function getModel(
   const models = listModels(language, engine);
   const agent = models.find((model) => model.id === id);
   if (agent) return agent;
-  const theirs = id.startsWith("run_") && isOwnedBy(engine.db, { kind: "run", id, owner });
+  const theirs = id.startsWith("run_") && (await engine.db.isOwnedBy({ kind: "run", id, owner }));
   const run = theirs ? await loadRunState(engine.db, id) : null;
   if (!run)
     throw new GroundworkError("model_not_found", {

@@ -1,8 +1,7 @@
 // What a chat request does: it starts research, asks a follow-up, or answers a run that waits. A program that
 // repeats a request, as programs do when a connection breaks, gets the existing run.
 
-import { isOwnedBy } from "@/db/sqlite/queries/owners";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { Owner } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { blankState } from "@/lib/integrations/answer-reader";
@@ -115,7 +114,7 @@ export async function takeTurn(
 ): Promise<Turn> {
   const text = said.at(-1)?.text ?? "";
   const { owner } = by;
-  const own = model.startsWith("run_") && isOwnedBy(engine.db, { kind: "run", id: model, owner });
+  const own = model.startsWith("run_") && (await engine.db.isOwnedBy({ kind: "run", id: model, owner }));
   const run = own ? await loadRunState(engine.db, model) : null;
   if (run) return goOnWith(run, { text, agent: undefined, by }, engine);
   const agent = agentOf(model, engine);

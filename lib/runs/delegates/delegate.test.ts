@@ -1,8 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { listAllRuns } from "@/db/sqlite/queries/runs";
-import { loadEntries } from "@/db/sqlite/queries/search-texts";
-import { listSpending } from "@/db/sqlite/queries/spending";
-import { findThread, listThreads } from "@/db/sqlite/queries/threads";
 import { findViolations } from "@/lib/invariants/invariants";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
@@ -75,21 +71,21 @@ describe("delegates", () => {
     const state = await ended(own, runId);
     const children = await childrenOf(own, runId);
     expect(children).toHaveLength(2);
-    for (const child of children) expect((await findThread(own.db, child.threadId))?.delegatedBy).toBe(runId);
-    expect((await listThreads(own.db, { limit: 50, after: null, owner: null })).map(({ id }) => id)).toEqual([
+    for (const child of children) expect((await own.db.findThread(child.threadId))?.delegatedBy).toBe(runId);
+    expect((await own.db.listThreads({ limit: 50, after: null, owner: null })).map(({ id }) => id)).toEqual([
       threadId,
     ]);
-    const shown = (ref: string, parts: boolean) =>
-      loadEntries(own.db, [{ ...entry, kind: "question", ref }], { most: 100, owner: null, parts });
+    const shown = async (ref: string, parts: boolean) =>
+      await own.db.loadEntries([{ ...entry, kind: "question", ref }], { most: 100, owner: null, parts });
     for (const { id } of children) {
-      expect(shown(id, false)).toEqual([]);
-      expect(shown(id, true)).toMatchObject([{ id: runId, threadId }]);
+      expect(await shown(id, false)).toEqual([]);
+      expect(await shown(id, true)).toMatchObject([{ id: runId, threadId }]);
     }
-    expect(shown(runId, false)).toHaveLength(1);
-    const [spent] = await listSpending(own.db, runId);
+    expect(await shown(runId, false)).toHaveLength(1);
+    const [spent] = await own.db.listSpending(runId);
     expect(spent).toMatchObject({ requests: state.usage.requests, searches: 0 });
     const used = state.delegates.reduce((sum, { ended: end }) => sum + (end?.use.inputTokens ?? 0), 0);
-    const ledger = await Promise.all(children.map(({ id }) => listSpending(own.db, id)));
+    const ledger = await Promise.all(children.map(({ id }) => own.db.listSpending(id)));
     expect(ledger.flat().reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBe(used);
     expect(used).toBeGreaterThan(0);
   });
@@ -130,7 +126,7 @@ describe("delegates", () => {
         const next = delegatingScenario({ store });
         const done = new Set(
           (
-            await Promise.all((await listAllRuns(store.db)).map(({ id }) => loadRunState(store.db, id)))
+            await Promise.all((await store.db.listAllRuns()).map(({ id }) => loadRunState(store.db, id)))
           ).flatMap((state) => state?.searches.map(({ query }) => `search ${query}`) ?? []),
         );
         await recoverRuns(next, "crash");

@@ -3,10 +3,6 @@
 // run is found again and nothing is paid for twice. It takes no place in the queue, because the run that
 // waits for it holds one. When the parent run is stopped, the delegate is stopped; when the parent is asked
 // to finish, the delegate finishes with what it has.
-
-import { findPage } from "@/db/sqlite/queries/pages";
-import { findRunByKey } from "@/db/sqlite/queries/runs";
-import { findThread } from "@/db/sqlite/queries/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
 import { addressesToPassOn } from "@/lib/agent/calls/openable-texts";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -42,7 +38,7 @@ export async function delegateRun(
 ): Promise<DelegateReply> {
   const { callId, signal, finish } = request;
   const key = keyOf(parent.state.id, callId);
-  const before = await findRunByKey(engine.db, key);
+  const before = await engine.db.findRunByKey(key);
   const begun = before
     ? { runId: before.id, threadId: before.threadId }
     : await beginFor(engine, parent.state, request);
@@ -96,7 +92,7 @@ async function beginFor(
     createdAt: at,
     updatedAt: at,
     delegatedBy: state.id,
-    ownerId: (await findThread(engine.db, state.threadId))?.ownerId ?? null,
+    ownerId: (await engine.db.findThread(state.threadId))?.ownerId ?? null,
   };
   const { bannedHosts } = state;
   const unwanted: EventBody[] =
@@ -191,7 +187,7 @@ async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise
   const usedSources = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));
   return Promise.all(
     usedSources.map(async ({ number, url, title, snippet, publishedAt, publication, pageId, readAt }) => {
-      const page = pageId ? await findPage(db, pageId) : null;
+      const page = pageId ? await db.findPage(pageId) : null;
       const ref = page && {
         id: page.id,
         sha256: page.sha256,

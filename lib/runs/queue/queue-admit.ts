@@ -1,7 +1,5 @@
 // Activates a stored run: prepares its dependencies from the current settings, and records in its log what
 // those settings changed.
-
-import { findThread } from "@/db/sqlite/queries/threads";
 import { log } from "@/lib/log";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -42,7 +40,7 @@ async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies
     if (!state.config) throw new Error("the log does not say which agent it is");
     const { id: runId, threadId, question, config: agent, scope, attached = [] } = state;
     const { foreignTools: pinned = [] } = state;
-    const owner = (await findThread(engine.db, threadId))?.ownerId ?? null;
+    const owner = (await engine.db.findThread(threadId))?.ownerId ?? null;
     const run = { agent, scope, runId, threadId, question, owner, pinned, attached };
     return await engine.dependenciesFor(run);
   } catch (error) {

@@ -32,7 +32,7 @@ describe("A run that cannot be let in", () => {
     Object.assign(engine, { clock: { ...engine.clock, sleep: () => wake.promise } });
     const ids = await ask(engine, 3);
     await turns();
-    const { $client: client } = engine.db;
+    const { $client: client } = engine.db.database;
     client.exec(
       "create temp trigger refuse before insert on main.run_events when new.type = 'run-admitted' begin select raise(abort, 'no'); end",
     );

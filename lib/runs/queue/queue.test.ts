@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findRun, listAllRuns } from "@/db/sqlite/queries/runs";
 import type { EventType } from "@/lib/run-log/event";
 import { answerRun } from "@/lib/runs/answer";
 import { cancelRun } from "@/lib/runs/cancel";
@@ -8,7 +7,7 @@ import { noticeOf } from "@/lib/runs/run-notice";
 import { listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { openRunStream } from "@/lib/runs/stream";
-import { openTestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { answers, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -16,8 +15,8 @@ import { sampleLoop } from "@/testing/runs/loop";
 import { ask, gated, turns } from "@/testing/runs/queue";
 
 async function typesOf(engine: TestEngine, runId: string): Promise<EventType[]> {
-  const rows = engine.db.$client
-    .prepare("select type from run_events where run_id = ? order by seq")
+  const rows = sqliteOf(engine.db)
+    .database.$client.prepare("select type from run_events where run_id = ? order by seq")
     .pluck()
     .all(runId);
   return rows as EventType[];
@@ -48,7 +47,7 @@ describe("The line", () => {
       ...Array.from({ length: 20 }, () => null),
       ...Array.from({ length: 480 }, (_, index) => index + 1),
     ]);
-    const rows = await listAllRuns(engine.db);
+    const rows = await engine.db.listAllRuns();
     expect(rows.filter(({ status }) => status === "inited")).toHaveLength(480);
     const { threads } = await listThreads({ limit: 200 }, engine);
     expect(threads.every(({ status, place }) => (place === null) === (status !== "inited"))).toBe(true);
@@ -63,7 +62,7 @@ describe("The line", () => {
       "run-admitted",
       "run-ended",
     ]);
-    expect((await listAllRuns(engine.db)).every(({ status }) => status === "completed")).toBe(true);
+    expect((await engine.db.listAllRuns()).every(({ status }) => status === "completed")).toBe(true);
   }, 60_000);
 
   it("GOAL-R26: a reader is told the place at the beginning and whenever it changes", async () => {
@@ -137,7 +136,7 @@ describe("The line", () => {
     const ids = await ask(first.engine, 2);
     await answerRun(runId, answers, first.engine);
     expect(noticeOf(runId, first.engine.live).place).toBe(2);
-    expect((await findRun(store.db, runId))?.status).toBe("inited");
+    expect((await store.db.findRun(runId))?.status).toBe("inited");
     await releaseRuns(first.engine);
     const second = gated(1, store);
     keep(second.engine);
@@ -166,7 +165,7 @@ describe("The line", () => {
       engine.agents = () => ({ ...agents(), limits: { ...NO_LIMITS, runsAtOnce: 1 } });
       const [first = "", second = ""] = await ask(engine, 2);
       if (give === "stopped") await cancelRun(first, engine);
-      await expect.poll(async () => (await findRun(engine.db, second))?.status).toBe("completed");
+      await expect.poll(async () => (await engine.db.findRun(second))?.status).toBe("completed");
     }
   });
 });

@@ -4,8 +4,6 @@
 // for steps and needs no place.
 
 import { storeFault } from "@/db/sqlite/faults";
-import { listOpenDelegates } from "@/db/sqlite/queries/delegates";
-import { listInterruptedRuns, listQueuedRuns } from "@/db/sqlite/queries/runs";
 import { log } from "@/lib/log";
 import { onStoreCondition } from "@/lib/process/store-condition";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
@@ -40,10 +38,10 @@ export function openLine(engine: Engine): Promise<void> {
 async function fill(engine: Engine): Promise<void> {
   const { db, bus, live } = engine;
   const { line } = live;
-  const queued = await listQueuedRuns(db);
+  const queued = await db.listQueuedRuns();
   const inLine = new Set(queued.map(({ id }) => id));
-  const delegates = new Set((await listOpenDelegates(db)).map(({ id }) => id));
-  const worked = (await listInterruptedRuns(db)).filter(
+  const delegates = new Set((await db.listOpenDelegates()).map(({ id }) => id));
+  const worked = (await db.listInterruptedRuns()).filter(
     (run) => needsPlace(run) && !inLine.has(run.id) && !delegates.has(run.id),
   );
   const { runsAtOnce } = engine.limits();

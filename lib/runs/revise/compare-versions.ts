@@ -1,8 +1,6 @@
 // Compares two versions of a report.
 
-import type { Database } from "@/db/sqlite/client";
-import { listCitations } from "@/db/sqlite/queries/citations";
-import { findReport, listReportVersions } from "@/db/sqlite/queries/reports";
+import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -19,14 +17,14 @@ import { versionOf } from "./report-version";
  */
 export async function compareVersions(
   { signal, ...asked }: { reportId: string; withId?: string; signal?: AbortSignal },
-  db: Database = getDb(),
+  db: Store = getDb(),
 ): Promise<DifferenceResponse> {
-  const report = await findReport(db, asked.reportId);
-  const other = asked.withId === undefined ? null : await findReport(db, asked.withId);
+  const report = await db.findReport(asked.reportId);
+  const other = asked.withId === undefined ? null : await db.findReport(asked.withId);
   if (!report || (asked.withId !== undefined && !other)) throw new GroundworkError("report_not_found");
   if (other && other.seriesId !== report.seriesId) throw new GroundworkError("report_unrelated");
   await whenChecked(report.threadId);
-  const rows = await listReportVersions(db, report.seriesId);
+  const rows = await db.listReportVersions(report.seriesId);
   const at = rows.findIndex(({ id }) => id === report.id);
   const partner = other
     ? rows.findIndex(({ id }) => id === other.id)
@@ -50,9 +48,9 @@ export async function compareVersions(
 }
 
 /** Throws report_not_found for a version that was deleted meanwhile. */
-async function withCitations(db: Database, id: string) {
-  const report = await findReport(db, id);
+async function withCitations(db: Store, id: string) {
+  const report = await db.findReport(id);
   if (!report) throw new GroundworkError("report_not_found");
   const { title, content } = report;
-  return { title, content, citations: (await listCitations(db, id)).map(citationOf) };
+  return { title, content, citations: (await db.listCitations(id)).map(citationOf) };
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { listRunEvents } from "@/db/sqlite/queries/run-events";
-import { findRun } from "@/db/sqlite/queries/runs";
 import { getReport, listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { finished, hanging } from "@/testing/runs/engines";
@@ -13,13 +11,13 @@ describe("An edit by hand", () => {
     const edited = content.replace("five minutes [1]", "5 minutes [1]");
     const started = await editReport({ reportId, content: edited }, engine);
     expect(started.threadId).toBe(threadId);
-    expect(await findRun(engine.db, started.runId)).toMatchObject({
+    expect(await engine.db.findRun(started.runId)).toMatchObject({
       kind: "edit",
       revises: reportId,
       question: "Edit of “Caching”",
       status: "researching",
     });
-    const events = await listRunEvents(engine.db, { runId: started.runId, after: 0 });
+    const events = await engine.db.listRunEvents({ runId: started.runId, after: 0 });
     expect(events.map(({ type }) => type)).toEqual(["run-started", "step-decided"]);
     const state = engine.live.runs.get(started.runId)?.recorder.state;
     expect(state).toMatchObject({ kind: "edit", earlier: [], usage: { requests: 0 } });

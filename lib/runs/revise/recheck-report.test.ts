@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { findRun } from "@/db/sqlite/queries/runs";
 import { getReport } from "@/lib/runs/snapshot";
 import { finished, hanging } from "@/testing/runs/engines";
 import { reported, runCount } from "@/testing/runs/revise";
@@ -11,7 +10,7 @@ describe("A check by today's rules", () => {
     const before = await getReport(reportId, engine);
     const { runId } = await recheckReport({ reportId }, engine);
     await finished(engine, runId);
-    expect(await findRun(engine.db, runId)).toMatchObject({ kind: "edit", question: "Check of “Caching”" });
+    expect(await engine.db.findRun(runId)).toMatchObject({ kind: "edit", question: "Check of “Caching”" });
     const after = await getReport(`rep_${runId}`, engine);
     expect(after).toMatchObject({ seriesId: reportId, title: "Caching", content, answer });
     expect(after.versions.map(({ number, id }) => [number, id])).toEqual([

@@ -1,6 +1,7 @@
 // A stored report as an entry in the list of its versions.
 
-import { type ReportVersionRow, verdictsOf } from "@/db/sqlite/queries/reports";
+import { verdictsOf } from "@/db/sqlite/queries/reports";
+import type { ReportVersionRow } from "@/db/store/reports";
 import type { ReportVersion } from "@/lib/http/responses";
 
 /** `index` counts the versions of the report from 0, oldest first. */

@@ -1,6 +1,4 @@
 // A page's text as a plain file: for long texts in the source reader, and for clients without the interface.
-
-import { findPage } from "@/db/sqlite/queries/pages";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
 
@@ -9,7 +7,7 @@ import { getDb } from "@/lib/process/store";
  * being run or sniffed as anything but text. Throws page_not_found.
  */
 export async function pageTextResponse(request: Request, pageId: string, db = getDb()): Promise<Response> {
-  const page = await findPage(db, pageId);
+  const page = await db.findPage(pageId);
   if (!page) throw new GroundworkError("page_not_found");
   const headers = new Headers({
     "content-type": "text/plain; charset=utf-8",

@@ -1,19 +1,19 @@
 // The versions of an address: each text that was read there once, with every time that the person's research
 // read it.
 
-import { type KnownPage, listKnownPages } from "@/db/sqlite/queries/pages";
-import type { Owner } from "@/db/sqlite/queries/threads";
+import type { KnownPage } from "@/db/store/pages";
+import type { Store } from "@/db/store/store";
+import type { Owner } from "@/db/store/threads";
 import type { PageVersion } from "@/lib/http/responses";
-import type { getDb } from "@/lib/process/store";
 
-type Db = ReturnType<typeof getDb>;
+type Db = Store;
 
 /** The versions of an address that the owner's research read or imported, the most recently read first. */
 export async function listVersions(
   db: Db,
   address: { urlKey: string; owner: Owner },
 ): Promise<PageVersion[]> {
-  const pages = await listKnownPages(db, address);
+  const pages = await db.listKnownPages(address);
   return pages.map(versionOf).sort((a, b) => lastReading(b) - lastReading(a) || (a.id < b.id ? -1 : 1));
 }
 

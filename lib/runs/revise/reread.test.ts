@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Database } from "@/db/sqlite/client";
-import { findPage } from "@/db/sqlite/queries/pages";
-import { findSource } from "@/db/sqlite/queries/sources";
 import { pages, runs, sources, threads } from "@/db/sqlite/schema";
+import type { SqliteStore } from "@/db/sqlite/store";
 import { attachPage } from "@/lib/fetch/pages/page";
 import { getSource } from "@/lib/runs/snapshot";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { type RereadPorts, rereadSource } from "./reread";
 import { pageTextResponse } from "./reread-text";
 
@@ -24,11 +22,12 @@ const page = (text: string, readAt: number, url = URL_READ) => ({
 });
 
 /** A thread whose source 1 was read with this text, or never. */
-function world(text: string | null): Database {
+function world(text: string | null): SqliteStore {
   open = openTestDatabase();
   const { db } = open;
-  db.insert(threads).values({ id: "thr_1", title: "t", createdAt: 1, updatedAt: 1 }).run();
-  db.insert(runs)
+  sqliteOf(db).database.insert(threads).values({ id: "thr_1", title: "t", createdAt: 1, updatedAt: 1 }).run();
+  sqliteOf(db)
+    .database.insert(runs)
     .values({
       id: "run_1",
       threadId: "thr_1",
@@ -40,9 +39,10 @@ function world(text: string | null): Database {
     })
     .run();
   const read = text === null ? null : page(text, 100);
-  if (read) db.insert(pages).values(read).run();
+  if (read) sqliteOf(db).database.insert(pages).values(read).run();
   const at = { pageId: read?.id ?? null, readAt: read ? 100 : null };
-  db.insert(sources)
+  sqliteOf(db)
+    .database.insert(sources)
     .values({
       ...{ id: "src_1", threadId: "thr_1", runId: "run_1", number: 1, url: URL_READ, urlKey: URL_READ },
       ...{ host: "cells.example", title: "Prices", snippet: "", createdAt: 1, ...at },
@@ -60,20 +60,20 @@ const live = (text: string): ReadResult & { via: string } => ({
   via: "tavily",
 });
 
-function portsOf(db: Database, read: RereadPorts["read"]): RereadPorts {
+function portsOf(db: SqliteStore, read: RereadPorts["read"]): RereadPorts {
   return { db, read, now: () => 500 };
 }
 
 describe("Reading a source again", () => {
   it("another text becomes a further version; the source keeps the one it was read with", async () => {
     const db = world("It costs 52 dollars.");
-    const before = await findSource(db, "src_1");
+    const before = await db.findSource("src_1");
     const answer = await rereadSource(
       "src_1",
       portsOf(db, async () => [live("It costs 47 dollars.")]),
     );
     expect(answer).toMatchObject({ changed: true, page: { readAt: 500, wordCount: 4, via: "tavily" } });
-    expect(await findSource(db, "src_1")).toEqual(before);
+    expect(await db.findSource("src_1")).toEqual(before);
     const shown = await getSource("src_1", { db });
     expect(shown.page?.text).toBe("It costs 52 dollars.");
     expect(shown.versions.map(({ readings }) => readings)).toEqual([[500], [100]]);
@@ -169,7 +169,7 @@ describe("Reading a source again", () => {
   it("a version of another address is none of this source", async () => {
     const db = world("text");
     const other = page("text", 100, "https://other.example/");
-    db.insert(pages).values(other).run();
+    db.database.insert(pages).values(other).run();
     await expect(getSource("src_1", { db, pageId: other.id })).rejects.toMatchObject({
       code: "page_not_found",
     });
@@ -207,6 +207,6 @@ describe("The text of a page as a file", () => {
     const again = await pageTextResponse(ask({ "if-none-match": `"${shown?.sha256}"` }), shown!.id, db);
     expect(again.status).toBe(304);
     await expect(pageTextResponse(ask(), "pg_x", db)).rejects.toMatchObject({ code: "page_not_found" });
-    expect(await findPage(db, "pg_x")).toBeNull();
+    expect(await db.findPage("pg_x")).toBeNull();
   });
 });

@@ -1,9 +1,6 @@
 // Reads the live page of a source again. Earlier text and all citations stay as they are: a different text
 // becomes a new version of the address, the same text does not.
-
-import { ownerOf } from "@/db/sqlite/queries/owners";
-import { findKnownPage, storePage } from "@/db/sqlite/queries/pages";
-import { findSource } from "@/db/sqlite/queries/sources";
+import type { Store } from "@/db/store/store";
 import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { GroundworkError } from "@/lib/errors/errors";
 import { attachPage } from "@/lib/fetch/pages/page";
@@ -22,7 +19,7 @@ type Reading = ReadResult & { via: string };
 type Readable = Reading & { ok: true };
 
 export type RereadPorts = {
-  db: ReturnType<typeof getDb>;
+  db: Store;
   /** Returns one result for each address, from the configured providers. */
   read(request: {
     urls: string[];
@@ -56,19 +53,19 @@ function ports(): RereadPorts {
  */
 export async function rereadSource(sourceId: string, given = ports()): Promise<RereadResponse> {
   const { db, read, now } = given;
-  const source = await findSource(db, sourceId);
+  const source = await db.findSource(sourceId);
   if (!source) throw new GroundworkError("source_not_found");
   const { url, urlKey, threadId } = source;
-  const owner = ownerOf(db, { kind: "thread", id: threadId });
+  const owner = await db.ownerOf({ kind: "thread", id: threadId });
   const before = (await listVersions(db, { urlKey, owner }))[0];
   const { text, publishedAt, via, pageStarts, about, ...result } = await readOnce(source, read);
   const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
   const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
   const page = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
   // The same text from an earlier read by the owner keeps the time of that read.
-  const known = await findKnownPage(db, { id: page.id, owner });
-  if (!known?.here) await storePage(db, { ...page, readAt: now() }, threadId);
-  const shown = await findKnownPage(db, { id: page.id, owner });
+  const known = await db.findKnownPage({ id: page.id, owner });
+  if (!known?.here) await db.storePage({ ...page, readAt: now() }, threadId);
+  const shown = await db.findKnownPage({ id: page.id, owner });
   if (!shown) throw new GroundworkError("source_not_found");
   return { page: versionOf(shown), changed: page.id !== before?.id };
 }

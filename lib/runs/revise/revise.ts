@@ -2,9 +2,9 @@
 // section (rewrite-section.ts). This module has what both need: the newest version, and the check that no
 // other run is active.
 
-import { findReport, listReportVersions, type ReportRow } from "@/db/sqlite/queries/reports";
-import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/sqlite/queries/runs";
-import { findThread, type ThreadRow } from "@/db/sqlite/queries/threads";
+import type { ReportRow } from "@/db/store/reports";
+import type { RunRow } from "@/db/store/runs";
+import type { ThreadRow } from "@/db/store/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { Revision } from "@/lib/run-log/run-state";
@@ -38,12 +38,12 @@ export async function reviseInTurn(
   await refuseForeignKey(engine, request);
   const before = await startedBefore(engine, idempotencyKey);
   if (before) return before;
-  const report = await findReport(engine.db, request.reportId);
+  const report = await engine.db.findReport(request.reportId);
   if (!report) throw new GroundworkError("report_not_found");
   return engine.live.inTurn(report.threadId, async () => {
     const repeated = await startedBefore(engine, idempotencyKey);
     if (repeated) return repeated;
-    if (await hasOpenRun(engine.db, report.threadId)) throw new GroundworkError("thread_busy");
+    if (await engine.db.hasOpenRun(report.threadId)) throw new GroundworkError("thread_busy");
     return start(await baseOf(engine, report));
   });
 }
@@ -52,21 +52,21 @@ export async function reviseInTurn(
  * A key identifies one request. The key of another request must not make an edit look stored when it was not.
  */
 async function refuseForeignKey({ db }: Engine, { idempotencyKey: key, reportId }: Request): Promise<void> {
-  const run = key ? await findRunByKey(db, key) : null;
+  const run = key ? await db.findRunByKey(key) : null;
   if (run && run.revises !== reportId) throw new GroundworkError("key_reused");
 }
 
 async function baseOf(engine: Engine, report: ReportRow): Promise<Base> {
   const { db } = engine;
-  const versions = await listReportVersions(db, report.seriesId);
+  const versions = await db.listReportVersions(report.seriesId);
   const newest = versions.at(-1);
   if (newest && newest.id !== report.id)
     throw new GroundworkError("report_superseded", { number: versions.length, id: newest.id });
   const [thread, run, first, runs] = await Promise.all([
-    findThread(db, report.threadId),
-    findRun(db, report.runId),
-    findRun(db, versions[0]?.runId ?? report.runId),
-    listRuns(db, report.threadId),
+    db.findThread(report.threadId),
+    db.findRun(report.runId),
+    db.findRun(versions[0]?.runId ?? report.runId),
+    db.listRuns(report.threadId),
   ]);
   if (!thread || !run) throw new GroundworkError("report_not_found");
   const { id: reportId, seriesId, title, content, confidence } = report;

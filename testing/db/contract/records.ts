@@ -1,15 +1,15 @@
 // Rows and records of runs for the contract tests. Every function fills in what a test does not say.
 
-import type { CallRow } from "@/db/sqlite/queries/calls";
-import type { CitationRow } from "@/db/sqlite/queries/citations";
-import type { PageRow } from "@/db/sqlite/queries/pages";
-import type { RunRecord } from "@/db/sqlite/queries/record";
-import type { NewReport } from "@/db/sqlite/queries/reports";
-import type { RunEventRow } from "@/db/sqlite/queries/run-events";
-import type { NewRun, RunColumns } from "@/db/sqlite/queries/runs";
-import type { NewSource, SourceReading } from "@/db/sqlite/queries/sources";
-import type { SpendingRow } from "@/db/sqlite/queries/spending";
-import type { NewThread, Owner } from "@/db/sqlite/queries/threads";
+import type { CallRow } from "@/db/store/calls";
+import type { CitationRow } from "@/db/store/citations";
+import type { PageRow } from "@/db/store/pages";
+import type { RunRecord } from "@/db/store/record";
+import type { NewReport } from "@/db/store/reports";
+import type { RunEventRow } from "@/db/store/run-events";
+import type { NewRun, RunColumns } from "@/db/store/runs";
+import type { NewSource, SourceReading } from "@/db/store/sources";
+import type { SpendingRow } from "@/db/store/spending";
+import type { NewThread, Owner } from "@/db/store/threads";
 
 /** A time of the past, milliseconds since the epoch: larger than 32 bits. */
 export const T0 = 1_764_000_000_000;

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
 
   GET: async (request, { reportId }, actor) => {
     const { with: withId } = readQuery(request, differenceQuery);
-    if (withId !== undefined) checkOwner(actor, ["report", "withId"], { withId });
+    if (withId !== undefined) await checkOwner(actor, ["report", "withId"], { withId });
     return Response.json(await compareVersions({ reportId, withId, signal: request.signal }));
   },
 });

@@ -1,0 +1,6 @@
+// What an export of a bundle needs to know about stored pages.
+
+export interface BundlesStore {
+  /** SHA-256 of pages by their ids. Pages that are not stored are omitted. */
+  listPageHashes(ids: readonly string[]): Promise<Map<string, string>>;
+}

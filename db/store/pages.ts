@@ -1,0 +1,52 @@
+// Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
+// it, when, and its metadata; a person sees what their own threads know.
+
+import type { pages } from "@/db/sqlite/schema";
+import type { Owner } from "./threads";
+
+export type Row = typeof pages.$inferSelect;
+
+/**
+ * `pageStarts` may be omitted when a text has no pages, `about` when nothing is known, `brought` when the
+ * page was read here.
+ */
+export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
+  Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
+
+/**
+ * A page as one person knows it: the times at which their own threads read it, earliest first, and the
+ * metadata they stored.
+ */
+export type KnownPage = Omit<PageRow, "brought"> & {
+  readings: number[];
+  /** False while the page is known only from an imported bundle. */
+  here: boolean;
+};
+
+export type ToldPage = Omit<KnownPage, "text">;
+
+export interface PagesStore {
+  /** Returns the stored page, whoever read it, or null. */
+  findPage(id: string): Promise<PageRow | null>;
+
+  /** Returns the page as its owner's threads know it; null when none of them read it. */
+  findKnownPage(page: { id: string; owner: Owner }): Promise<KnownPage | null>;
+
+  /** The first reading of a page by a thread, or null. For an imported page that is the bundle's. */
+  findReadingOf(options: {
+    threadId: string;
+    pageId: string;
+  }): Promise<Pick<
+    PageRow,
+    "url" | "title" | "wordCount" | "publishedAt" | "via" | "readAt" | "pageStarts" | "about"
+  > | null>;
+
+  /** Text of a page, or null when there is none. */
+  findPageText(id: string): Promise<string | null>;
+
+  /** Lists every page that the owner's threads read at an address, without the texts, in no order. */
+  listKnownPages(address: { urlKey: string; owner: Owner }): Promise<ToldPage[]>;
+
+  /** Stores a page that a thread read outside any run. */
+  storePage(page: PageRow, threadId: string): Promise<void>;
+}

@@ -1,0 +1,63 @@
+// Threads, with what lists show of them.
+
+import type { threads } from "@/db/sqlite/schema";
+import type { RunStatus } from "@/lib/run-log/run-state";
+
+/** Id of an owner; null for the founder, and for the only person of an installation without users. */
+export type Owner = string | null;
+
+export type Row = typeof threads.$inferSelect;
+
+/** A new thread is neither pinned nor deleted; its title is the beginning of its question. */
+export type NewThread = Pick<Row, "id" | "title" | "createdAt" | "updatedAt"> &
+  Partial<Pick<Row, "titleBy" | "delegatedBy">> & { ownerId?: Owner };
+
+/**
+ * Lists omit `delegatedBy`, since they contain only what a person asked, and `ownerId`, since all rows have
+ * the same owner.
+ */
+export type ThreadRow = Omit<Row, "delegatedBy" | "ownerId" | "deletingAt"> &
+  Partial<Pick<Row, "delegatedBy" | "ownerId" | "deletingAt">>;
+
+/** A thread with its newest run. Manual edits are skipped: the thread is described by its latest question. */
+export type ThreadListRow = ThreadRow & {
+  runId: string;
+  status: RunStatus;
+  question: string;
+  answer: string | null;
+  reportId: string | null;
+  /** The number of questions asked. */
+  runsCount: number;
+  sourcesCount: number;
+  /** Of the newest report: the number of cited sources, and of those with a doubtful citation. */
+  citedCount: number | null;
+  doubtfulCount: number | null;
+};
+
+/** The last thread of a page of results; the next page starts after it. */
+export type ThreadCursor = { updatedAt: number; id: string };
+
+/** What a person can change about a thread. Omitted fields stay unchanged. */
+export type ThreadChange = { title?: string; pinnedAt?: number | null };
+
+export interface ThreadsStore {
+  /** Lists an owner's threads, most recently changed first; at most `limit` after the cursor. */
+  listThreads(page: { limit: number; after: ThreadCursor | null; owner: Owner }): Promise<ThreadListRow[]>;
+
+  /**
+   * Lists an owner's threads whose newest run waits for the person: the most recent questions, at most `limit`.
+   */
+  listWaitingThreads(options: { limit: number; owner: Owner }): Promise<ThreadListRow[]>;
+
+  /** Lists an owner's pinned threads, most recently changed first; at most `limit`. */
+  listPinnedThreads(options: { limit: number; owner: Owner }): Promise<ThreadListRow[]>;
+
+  /** Returns the thread as a list shows it; null when no list contains it. */
+  findListedThread(options: { id: string; owner: Owner }): Promise<ThreadListRow | null>;
+
+  /** Returns the thread, also one that is being deleted, or null. */
+  findThread(id: string): Promise<ThreadRow | null>;
+
+  /** A title set by a person is never replaced automatically. */
+  changeThread(id: string, change: ThreadChange): Promise<void>;
+}
