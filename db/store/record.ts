@@ -55,7 +55,10 @@ export type Creation =
   | { kind: "disowned" };
 
 export interface RecordStore {
-  /** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
+  /**
+   * Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written; with ClaimLost when
+   * the run's epoch is not the record's.
+   */
   storeRecord(record: RunRecord): Promise<void>;
 
   /**
