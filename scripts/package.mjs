@@ -36,6 +36,7 @@ const READ = [
   "LICENSE",
   "tools",
   "db/sqlite/migrations",
+  "db/postgres/migrations",
   ".next/static",
   "scripts/serve.mjs",
   "scripts/serving.mjs",

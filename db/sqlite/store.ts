@@ -81,6 +81,7 @@ import {
   listQueuedRuns,
   listRuns,
   nextWake,
+  raiseEpoch,
 } from "./queries/runs";
 import { listRunsAsked } from "./queries/runs-asked";
 import { countOwnRunsBegun, countRunsBegun } from "./queries/runs-begun";
@@ -241,6 +242,7 @@ const QUERIES: Implementation<Database> = {
   listInterruptedRuns,
   listQueuedRuns,
   nextWake,
+  raiseEpoch,
   listDueRuns,
   countWaitingRuns,
   matchPages,

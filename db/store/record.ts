@@ -16,6 +16,8 @@ import type { NewThread, Owner } from "./threads";
 export type RunRecord = {
   runId: string;
   threadId: string;
+  /** The epoch in which its writer took the run; absent where nobody else can take it. */
+  epoch?: number;
   /** Time of the record in milliseconds since the epoch. */
   at: number;
   /** True when a power cut must not lose the record. */
@@ -53,7 +55,10 @@ export type Creation =
   | { kind: "disowned" };
 
 export interface RecordStore {
-  /** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
+  /**
+   * Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written; with ClaimLost when
+   * the run's epoch is not the record's.
+   */
   storeRecord(record: RunRecord): Promise<void>;
 
   /**

@@ -69,4 +69,10 @@ export interface RunsStore {
 
   /** Counts the runs that wait for a person. */
   countWaitingRuns(): Promise<number>;
+
+  /**
+   * Takes a run: raises its epoch and returns it, so that whoever worked on the run before can write no more. Null when
+   * there is no such run.
+   */
+  raiseEpoch(id: string): Promise<number | null>;
 }

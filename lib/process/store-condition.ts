@@ -2,7 +2,7 @@
 // themselves; a damaged file is not written any more.
 
 import { type StoreFault, storeFault } from "@/db/sqlite/faults";
-import type { Watch } from "@/db/sqlite/when-free";
+import type { Watch } from "@/db/store/when-free";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StoreCondition } from "@/lib/http/responses";
 import { log } from "@/lib/log";

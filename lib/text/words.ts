@@ -63,6 +63,17 @@ export function stemsOf(text: string): string[] {
   return (text.toLowerCase().match(WORD) ?? []).map(stemLower);
 }
 
+const asFound = (word: string): string =>
+  CYRILLIC.test(word) ? word.slice(0, LONGEST_WORD) : stemLower(word);
+
+/**
+ * The words of a text by which passages of documents are found: stems, but Russian words as they are written, because
+ * questions search for their beginnings.
+ */
+export function tokensOf(text: string): string[] {
+  return (text.toLowerCase().match(WORD) ?? []).map(asFound);
+}
+
 export type Token = { stem: string; start: number; end: number };
 
 /** The words of a text with their stems and UTF-16 offsets, cut as the index cuts them. */

@@ -5,7 +5,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
-import type { KnownPage, PageRow, Row, ToldPage } from "@/db/store/pages";
+import { knownPage, type StoredPage, type StoredSaying, sayingOf } from "@/db/store/known-page";
+import type { KnownPage, PageRow, ToldPage } from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
 import { pageReadings, pages } from "../schema";
 
@@ -51,35 +52,6 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   ),
 }));
 
-type Stored = Record<"id" | "url_key" | "sha256" | "url" | "title" | "via" | "readings", string> & {
-  text?: string;
-  char_count: number;
-  word_count: number;
-  here: 0 | 1;
-} & Record<"published_at" | "page_starts" | "about", string | null>;
-const parsed = <Value>(json: string | null): Value | null =>
-  json === null ? null : (JSON.parse(json) as Value);
-
-function knownPage(row: Stored): ToldPage {
-  const readings = (JSON.parse(row.readings) as number[]).sort((a, b) => a - b);
-  return {
-    id: row.id,
-    url: row.url,
-    urlKey: row.url_key,
-    title: row.title,
-    sha256: row.sha256,
-    charCount: row.char_count,
-    wordCount: row.word_count,
-    publishedAt: row.published_at,
-    via: row.via,
-    readAt: readings[0] ?? 0,
-    pageStarts: parsed<number[]>(row.page_starts),
-    about: parsed<NonNullable<Row["about"]>>(row.about),
-    readings,
-    here: row.here === 1,
-  };
-}
-
 /** Returns the stored page, whoever read it, or null. */
 export async function findPage(db: Database, id: string): Promise<PageRow | null> {
   return db.select().from(pages).where(eq(pages.id, id)).get() ?? null;
@@ -90,7 +62,7 @@ export async function findKnownPage(
   db: Database,
   page: { id: string; owner: Owner },
 ): Promise<KnownPage | null> {
-  const row = prepare(db).known.get(page) as (Stored & { text: string }) | undefined;
+  const row = prepare(db).known.get(page) as (StoredPage & { text: string }) | undefined;
   return row ? { ...knownPage(row), text: row.text } : null;
 }
 
@@ -102,12 +74,8 @@ export function findReadingOf(
   PageRow,
   "url" | "title" | "wordCount" | "publishedAt" | "via" | "readAt" | "pageStarts" | "about"
 > | null {
-  const row = prepare(db).ofThread.get(pageId, threadId) as (Stored & { read_at: number }) | undefined;
-  if (!row) return null;
-  const { url, title, word_count: wordCount, published_at: publishedAt, via, read_at: readAt } = row;
-  const pageStarts = parsed<number[]>(row.page_starts);
-  const about = parsed<NonNullable<Row["about"]>>(row.about);
-  return { url, title, wordCount, publishedAt, via, readAt, pageStarts, about };
+  const row = prepare(db).ofThread.get(pageId, threadId) as (StoredSaying & { read_at: number }) | undefined;
+  return row ? { ...sayingOf(row), readAt: row.read_at } : null;
 }
 
 /** Text of a page, or null when there is none. */
@@ -120,7 +88,7 @@ export async function listKnownPages(
   db: Database,
   address: { urlKey: string; owner: Owner },
 ): Promise<ToldPage[]> {
-  return (prepare(db).versions.all(address) as Stored[]).map(knownPage);
+  return (prepare(db).versions.all(address) as StoredPage[]).map(knownPage);
 }
 
 /** Stores a page that a thread read outside any run. */

@@ -4,6 +4,8 @@
 import type { Database, Writer } from "@/db/sqlite/client";
 import type { Durability } from "@/db/sqlite/durability";
 import { whenFree } from "@/db/sqlite/when-free";
+import { ClaimLost } from "@/db/store/claim-lost";
+import { uncounted, untold } from "@/db/store/imported-record";
 import type { Creation, RunRecord } from "@/db/store/record";
 import type { NewRun } from "@/db/store/runs";
 import type { NewThread, Owner } from "@/db/store/threads";
@@ -15,7 +17,7 @@ import { insertPage } from "./pages";
 import { insertReport, updateReportCheck, updateReportCounts } from "./reports";
 import { insertRunCheck } from "./run-checks";
 import { deleteDeltas, insertRunEvents } from "./run-events";
-import { earlierClaim, insertRun, updateRun } from "./runs";
+import { earlierClaim, epochOf, insertRun, updateRun } from "./runs";
 import { insertSource, updateSource } from "./sources";
 import { addSpending } from "./spending";
 import { insertThread, titleThread, touchThread } from "./threads";
@@ -23,7 +25,10 @@ import { tellWebhooks } from "./webhook-deliveries";
 
 const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
 
-/** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
+/**
+ * Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written; with ClaimLost when
+ * the run's epoch is not the record's.
+ */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
   const write = () => writeRecord(db, record);
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
@@ -111,22 +116,13 @@ export async function storeRunCheck(
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
 }
 
-const uncounted = (record: RunRecord): RunRecord => ({
-  ...record,
-  columns: { ...record.columns, callsKept: false },
-  spending: [],
-  calls: [],
-});
-
-/** What happened at another installation is no news. */
-const untold = (record: RunRecord): RunRecord => ({ ...record, causes: [] });
-
 /**
  * Called inside a transaction of `db`: there is one connection, so its prepared statements run in that
  * transaction.
  */
 function writeRecord(db: Database, record: RunRecord): void {
-  const { runId, threadId } = record;
+  const { runId, threadId, epoch } = record;
+  if (epoch !== undefined && (epochOf(db, runId) ?? epoch) !== epoch) throw new ClaimLost(runId);
   insertRunEvents(db, record.events);
   for (const page of record.pages) insertPage(db, page, threadId);
   for (const source of record.sources) insertSource(db, source);

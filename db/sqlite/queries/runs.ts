@@ -3,6 +3,7 @@
 import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import { whenFree } from "@/db/sqlite/when-free";
 import type { NewRun, RunColumns, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
@@ -140,4 +141,32 @@ export function updateRun(db: Database, run: { id: string; columns: RunColumns }
   const { callsKept, ...columns } = run.columns;
   // Placeholders bypass the column's encoder, and the driver does not accept booleans.
   settlement(db).run({ id: run.id, ...columns, callsKept: Number(callsKept) });
+}
+
+const epoch = prepareOnce((db) =>
+  db
+    .select({ epoch: runs.epoch })
+    .from(runs)
+    .where(eq(runs.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** For use inside a transaction. Null when there is no such run. */
+export function epochOf(db: Database, id: string): number | null {
+  return epoch(db).get({ id })?.epoch ?? null;
+}
+
+/**
+ * Takes a run: raises its epoch and returns it, so that whoever worked on the run before can write no more. Null when
+ * there is no such run.
+ */
+export async function raiseEpoch(db: Database, id: string): Promise<number | null> {
+  const raise = () =>
+    db
+      .update(runs)
+      .set({ epoch: sql`${runs.epoch} + 1` })
+      .where(eq(runs.id, id))
+      .returning({ epoch: runs.epoch })
+      .get();
+  return (await whenFree(db, raise))?.epoch ?? null;
 }

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { threads } from "./threads";
 
 /** Author, canonical address, whether the text was cut, and hosts of redirects. */
-type About = { author?: string; canonical?: string; cut?: true; hosts?: string[] };
+export type About = { author?: string; canonical?: string; cut?: true; hosts?: string[] };
 
 /**
  * A text as it was read, never changed. The id derives from address and text, so the same reading is stored

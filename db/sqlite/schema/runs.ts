@@ -54,6 +54,8 @@ export const runs = sqliteTable(
      * installations and of older versions.
      */
     callsKept: integer("calls_kept", { mode: "boolean" }).notNull().default(false),
+    /** Raised when a process takes the run. Another process that still works on it can then write no more. */
+    epoch: integer("epoch").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),
   },

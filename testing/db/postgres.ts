@@ -1,0 +1,165 @@
+// A server of PostgreSQL for the tests of one process, with a database for each test made from a migrated template.
+
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { closePostgres, connectPostgres, type Database, openPostgres } from "@/db/postgres/client";
+import { storeFault } from "@/db/postgres/faults";
+import { tokensOf } from "@/lib/text/words";
+
+/** The folder of PostgreSQL's programs; null where it is not installed. */
+export function postgresPrograms(): string | null {
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...globSync("/usr/lib/postgresql/*/bin").sort((a, b) => versionOf(b) - versionOf(a)),
+  ];
+  return folders.find((folder) => folder !== "" && existsSync(path.join(folder, "initdb"))) ?? null;
+}
+
+const versionOf = (folder: string): number => Number(folder.split("/").at(-2));
+
+const USER = "groundwork";
+const TEMPLATE = "template_groundwork";
+/** Milliseconds; a machine under load may take seconds. */
+const STARTING = 30_000;
+
+/** PostgreSQL refuses to run as root. */
+function asServer(program: string, args: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [program, args];
+  return ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", program, ...args]];
+}
+
+function giveToServer(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+  chownSync(folder, id("-u"), id("-g"));
+}
+
+/** Nothing of a test has to survive a power cut; what was committed survives a crash of the server. */
+const SETTINGS = [
+  "fsync=off",
+  "full_page_writes=off",
+  "listen_addresses=",
+  "max_connections=200",
+  "shared_buffers=64MB",
+  "autovacuum=off",
+  "log_min_messages=panic",
+].flatMap((setting) => ["-c", setting]);
+
+/**
+ * Ends the server and deletes its folder as soon as its input ends, which it does however this process ends. The shell
+ * knows the server's id.
+ */
+const GUARDED = `"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"`;
+
+export type TestServer = {
+  /** Address of a database of the server. */
+  urlOf: (database: string) => string;
+  /** Ends the server at once, as a crash would. */
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Starts a server of its own for a test that stops it; other tests share one. */
+export async function startServer(): Promise<TestServer> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error("PostgreSQL is not installed.");
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-pg-"));
+  giveToServer(folder);
+  const data = path.join(folder, "data");
+  const [program, args] = asServer(path.join(programs, "initdb"), [
+    ...["-D", data, "-U", USER, "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+    ...["--no-sync", "--no-instructions"],
+  ]);
+  const made = spawnSync(program, args, { encoding: "utf8", cwd: folder });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const urlOf = (database: string) =>
+    `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  let running: ReturnType<typeof run> | null = null;
+  function run() {
+    const [server, serverArgs] = asServer(path.join(programs as string, "postgres"), [
+      ...["-D", data, "-k", folder],
+      ...SETTINGS,
+    ]);
+    const child = spawn("sh", ["-c", GUARDED, "sh", server, ...serverArgs], {
+      cwd: folder,
+      env: { ...process.env, FOLDER: folder },
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    // The tests end without waiting for it.
+    child.unref();
+    (child.stdin as unknown as { unref?: () => void }).unref?.();
+    return child;
+  }
+  const start = async () => {
+    running = run();
+    await answers(urlOf("postgres"));
+  };
+  await start();
+  return {
+    urlOf,
+    start,
+    async crash() {
+      const database = new pg.Client({ connectionString: urlOf("postgres") });
+      database.on("error", () => undefined);
+      await database.connect();
+      const { rows } = await database.query("SELECT pg_read_file('postmaster.pid') AS file");
+      process.kill(Number(String(rows[0].file).split("\n")[0]), "SIGQUIT");
+      await new Promise((ended) => database.once("end", ended));
+    },
+    stop: () => running?.stdin.end(),
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  for (const until = Date.now() + STARTING; ; await sleep(15)) {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (storeFault(error) !== "busy" || Date.now() > until) throw error;
+    }
+  }
+}
+
+type Shared = { server: TestServer; admin: Database };
+
+let shared: Promise<Shared> | null = null;
+
+async function prepare(): Promise<Shared> {
+  const server = await startServer();
+  const admin = connectPostgres(server.urlOf("postgres"), { tokensOf, connections: 1 });
+  await admin.$client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await closePostgres(await openPostgres(server.urlOf(TEMPLATE), { tokensOf }));
+  return { server, admin };
+}
+
+export type TestPostgres = { db: Database; url: string; close: () => Promise<void> };
+
+let made = 0;
+
+/** Opens an empty database; `close` deletes it. The server ends with the process. */
+export async function openTestPostgres(): Promise<TestPostgres> {
+  shared ??= prepare();
+  const { server, admin } = await shared;
+  made += 1;
+  const name = `test_${made}`;
+  await admin.$client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  const url = server.urlOf(name);
+  const db = connectPostgres(url, { tokensOf });
+  return {
+    db,
+    url,
+    async close() {
+      await closePostgres(db);
+      await admin.$client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
