@@ -71,6 +71,7 @@ import { findReport, findReportOfRun, hasReportFile, listReportVersions } from "
 import { findRunCheck, listUncheckedImports } from "./queries/run-checks";
 import { listRunEvents } from "./queries/run-events";
 import {
+  claimRun,
   countWaitingRuns,
   findRun,
   findRunByKey,
@@ -81,7 +82,7 @@ import {
   listQueuedRuns,
   listRuns,
   nextWake,
-  raiseEpoch,
+  releaseRun,
 } from "./queries/runs";
 import { listRunsAsked } from "./queries/runs-asked";
 import { countOwnRunsBegun, countRunsBegun } from "./queries/runs-begun";
@@ -242,7 +243,8 @@ const QUERIES: Implementation<Database> = {
   listInterruptedRuns,
   listQueuedRuns,
   nextWake,
-  raiseEpoch,
+  claimRun,
+  releaseRun,
   listDueRuns,
   countWaitingRuns,
   matchPages,
@@ -316,6 +318,7 @@ export function sqliteStore(database: Database): SqliteStore {
   return {
     ...bindQueries(database, QUERIES),
     database,
+    nodes: null,
     get open() {
       return database.$client.open;
     },

@@ -17,6 +17,7 @@ import type { IdentitiesStore } from "./identities";
 import type { InstallationStore } from "./installation";
 import type { IntegrityStore } from "./integrity";
 import type { ModelProfilesStore } from "./model-profiles";
+import type { Nodes } from "./nodes";
 import type { OwnersStore } from "./owners";
 import type { PagesStore } from "./pages";
 import type { PassageVectorsStore } from "./passage-vectors";
@@ -89,6 +90,8 @@ export interface StoreQueries
  * unreachable rejects with the error that `storeFault` names, after having been tried for a moment.
  */
 export interface Store extends StoreQueries {
+  /** The other nodes that share it; null where one process has it. */
+  readonly nodes: Nodes | null;
   /** False once the store is closed. */
   readonly open: boolean;
   /** Ends its connections; calls after it reject. */

@@ -6,6 +6,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { withoutAnswer } from "@/lib/run-log/run-wait";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
@@ -58,7 +59,7 @@ async function wakeDue(engine: Engine): Promise<number> {
 async function timeOut(engine: Engine, runId: string): Promise<boolean> {
   let continued = false;
   try {
-    await engine.live.inTurn(runId, async () => {
+    const work = async () => {
       const state = stateIn(await runLocation(engine, runId));
       const { clarification } = state;
       if (!clarification || !isDue(state, engine.clock.now())) return;
@@ -69,7 +70,10 @@ async function timeOut(engine: Engine, runId: string): Promise<boolean> {
         said: [{ ...withoutAnswer(clarification), timedOut: true }],
       });
       continued = true;
-    });
+    };
+    // A run that another node has is not waiting any more.
+    const control = { name: "answer", runId, given: { skip: true } } as const;
+    await engine.live.inTurn(runId, () => whereItWorks(engine, control, work));
   } catch (error) {
     log.error("answer-not-timed-out", { runId, error });
   }

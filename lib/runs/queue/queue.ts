@@ -28,6 +28,8 @@ const needsPlace = ({ kind, delegatedBy }: Omit<Placed, "id">): boolean =>
  */
 export function openLine(engine: Engine): Promise<void> {
   const { line } = engine.live;
+  // Where several nodes share a queue, it is in the store.
+  if (engine.db.nodes) return Promise.resolve();
   line.opened ??= fill(engine).catch((error) => {
     line.opened = null;
     throw error;
@@ -63,6 +65,8 @@ async function fill(engine: Engine): Promise<void> {
 
 /** True when the run may work now; otherwise it has been queued. `openLine` must have resolved. */
 export function takePlace(engine: Engine, run: Placed): boolean {
+  if (run.delegatedBy) return true;
+  if (engine.db.nodes) return false;
   return !needsPlace(run) || engine.live.line.take(run.id, engine.limits().runsAtOnce);
 }
 
