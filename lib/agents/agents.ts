@@ -1,6 +1,7 @@
 // The available agents everywhere: the current agents.yaml merged with the changes made in the interface. While the
 // file cannot be read, the last readable version applies, so that a typing error stops nobody from asking. A run uses
 // the agent it was created with.
+import type { Store } from "@/db/store/store";
 import { variantFault } from "@/lib/agent/calls/binding-table";
 import type { Access } from "@/lib/config/access";
 import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
@@ -64,15 +65,15 @@ export function knownFile(file = agentsFile()): KnownFile {
 export const fileWith = (variables: Record<string, string | undefined>): AgentsFileConfig =>
   readAgents({ file: agentsFile(), tools: knownNames(), variables });
 
-const copies = processSingleton("agent-copies", () => ({ current: [] as AgentCopy[] }));
+const copies = processSingleton("agent-copies", () => new WeakMap<Store, AgentCopy[]>());
 
 /** Reads the changed and created agents from the store: at the start, and after each change. */
 export async function loadCopies(db = getDb()): Promise<void> {
-  copies.current = (await db.listAgentCopies()).map(readCopy);
+  copies.set(db, (await db.listAgentCopies()).map(readCopy));
 }
 
 /** Changed and created agents, oldest first, as they were last read. */
-export const storedCopies = (): AgentCopy[] => copies.current;
+export const storedCopies = (): AgentCopy[] => copies.get(getDb()) ?? [];
 
 /**
  * The access that a run of an agent needs and must not store, from the current file and environment. Throws

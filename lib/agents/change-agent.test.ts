@@ -10,7 +10,7 @@ import { closeDb, getDb } from "@/lib/process/store";
 import { startRun } from "@/lib/runs/start";
 import { listAgentOffers } from "@/lib/settings/settings-agents";
 import { createTestEngine } from "@/testing/runs/engine";
-import { offeredAgents } from "./agents";
+import { loadCopies, offeredAgents } from "./agents";
 
 const CANARY = "sk-canary-0123456789";
 let folder: string;
@@ -188,6 +188,7 @@ describe("A changed agent", () => {
       updatedAt: 1,
     };
     await getDb().saveAgentCopy(row, null);
+    await loadCopies();
     expect(await show("standard")).toMatchObject({
       title: "Mine",
       changed: ["title", "execution.maxIterations"],
@@ -209,6 +210,7 @@ it("A copy from before strategies could be chosen shows the strategy of agents.y
     updatedAt: 1,
   };
   await getDb().saveAgentCopy(row, null);
+  await loadCopies();
   expect(await show("quick")).toMatchObject({
     strategy: "GuidedAgent",
     values: { baseClass: "GuidedAgent" },
@@ -257,6 +259,7 @@ describe("The list of agents", () => {
     const row = { madeFrom: "quick", values: "{", base: null, revision: 1, createdAt: 1, updatedAt: 1 };
     await getDb().saveAgentCopy({ ...row, name: "quick" }, null);
     await getDb().saveAgentCopy({ ...row, name: "mine" }, null);
+    await loadCopies();
     const { agents, broken } = await screen();
     expect(broken.map(({ name }) => name)).toEqual(["quick", "mine"]);
     expect(agents.map(({ name, origin }) => [name, origin])).toEqual([

@@ -29,11 +29,11 @@ type Folders = {
   library: Pick<LibraryHandle, "folders" | "takeUpFolders"> | null;
 };
 
-const held = processSingleton("document-folders", () => ({ current: [] as DocumentFolderRow[] }));
+const held = processSingleton("document-folders", () => new WeakMap<Store, DocumentFolderRow[]>());
 
 /** Reads the folders that were added in the interface: at the start, and after each change. */
 export async function loadFolders(db = getDb()): Promise<void> {
-  held.current = await db.listDocumentFolders();
+  held.set(db, await db.listDocumentFolders());
 }
 
 const shared = (): Folders => ({
@@ -59,9 +59,9 @@ function configuredFolders(): Named[] {
  * All configured folders. If a name is both configured and stored, the configured folder applies. Throws
  * ConfigError when agents.yaml was never readable.
  */
-export function namedFolders({ configured }: Pick<Folders, "configured"> = shared()): Named[] {
+export function namedFolders({ db, configured }: Pick<Folders, "db" | "configured"> = shared()): Named[] {
   const first = configured();
-  const stored = held.current.filter(({ name }) => first.every((one) => one.name !== name));
+  const stored = (held.get(db) ?? []).filter(({ name }) => first.every((one) => one.name !== name));
   return [
     ...first,
     ...stored.map(({ name, path: at }) => ({ name, path: at, origin: { from: "here" as const, key: null } })),

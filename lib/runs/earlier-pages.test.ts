@@ -114,7 +114,7 @@ describe("Pages read before", () => {
     expect(await open()?.read("library://next/walrus.md")).toBeNull();
   });
 
-  it("SEC-24: of a page that somebody else fetched today the text is given, and not that it was read", () => {
+  it("SEC-24: of a page that somebody else fetched today the text is given, and not that it was read", async () => {
     const { db, write } = library();
     const url = "https://a.example/one";
     write.source("t1", 1, { url, text: `Walrus.${FILL}` });
@@ -128,7 +128,7 @@ describe("Pages read before", () => {
     const dated = { ...reading, readAt: NOW };
     const failed = { ok: false as const, url, reason: "Gone." };
     // Without sign-in there is no other user to hide.
-    expect(datedFor([dated, failed], { db })).toEqual([dated, failed]);
+    expect(await datedFor([dated, failed], { db })).toEqual([dated, failed]);
     const user = sqliteOf(db).database.$client.prepare(
       "INSERT INTO users (id, name, name_key, password, role, founder, created_at) VALUES ($id, $id, $id, '', 'user', $founder, 0)",
     );
@@ -136,13 +136,13 @@ describe("Pages read before", () => {
     user.run({ id: "usr_bob", founder: 0 });
     sqliteOf(db).database.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
     // Bob read it once, long before; today's read was another user's.
-    expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([reading, failed]);
+    expect(await datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([reading, failed]);
     sqliteOf(db)
       .database.$client.prepare("UPDATE sources SET read_at = ?")
       .run(NOW + 5);
-    expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);
-    expect(datedFor([dated, failed], { db, owner: null })).toEqual([reading, failed]);
-    expect(datedFor([reading], { db, owner: null })).toEqual([reading]);
+    expect(await datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);
+    expect(await datedFor([dated, failed], { db, owner: null })).toEqual([reading, failed]);
+    expect(await datedFor([reading], { db, owner: null })).toEqual([reading]);
   });
 
   it("0 days turn it off, and a store that cannot be asked offers nothing", async () => {
