@@ -5,11 +5,12 @@ import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, expect, it } from "vitest";
+import { searchFacet } from "@/db/store/search-facets";
+import type { TextQuery } from "@/db/store/text-query";
 import { stemsOf } from "@/lib/text/words";
 import { openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord, scanEntries } from "./queries/search";
-import { searchFacet } from "./queries/search-entries";
 import { indexSlice } from "./queries/search-index";
 
 const folders: string[] = [];
@@ -45,11 +46,11 @@ function earlierStore(): string {
 it("data of an earlier version is found after the update", async () => {
   const db = openDatabase(earlierStore());
   while (!indexSlice(db, { stemsOf }));
-  const found = (match: string) => scanEntries(db, { match, limit: 9 }).entries.map(({ kind }) => kind);
-  expect(found('"alpha" OR "beta"')).toEqual(["question"]);
-  expect(found('"gamma" AND "_cited" AND "_read"')).toEqual(["source"]);
-  expect(found('"delta"')).toEqual(["report"]);
-  expect(scanEntries(db, { match: '"delta"', limit: 9 }).entries[0]?.ref).toBe("r2");
+  const found = (match: TextQuery) => scanEntries(db, { match, limit: 9 }).entries.map(({ kind }) => kind);
+  expect(found({ any: [{ text: "alpha" }, { text: "beta" }] })).toEqual(["question"]);
+  expect(found({ all: [{ text: "gamma" }, { facet: "_cited" }, { facet: "_read" }] })).toEqual(["source"]);
+  expect(found({ text: "delta" })).toEqual(["report"]);
+  expect(scanEntries(db, { match: { text: "delta" }, limit: 9 }).entries[0]?.ref).toBe("r2");
   expect(await findIntegrityFaults(db)).toEqual([]);
   db.$client.close();
 });
@@ -74,7 +75,9 @@ it("SEC-5: the addresses that a report cites take turns of their own, however ma
   expect(indexSlice(db, { stemsOf, milliseconds: 0 })).toBe(false);
   expect(waiting()).toBe(301);
   while (!indexSlice(db, { stemsOf }));
-  expect(scanEntries(db, { match: '"zeta" AND "_cited"', limit: 999 }).entries).toHaveLength(300);
+  expect(
+    scanEntries(db, { match: { all: [{ text: "zeta" }, { facet: "_cited" }] }, limit: 999 }).entries,
+  ).toHaveLength(300);
   db.$client.close();
 });
 
@@ -87,7 +90,7 @@ it("the newest come first, a time range applies, and a scan that stops early say
   );
   for (const number of [3, 1, 5, 2, 4]) run.run(`run${number}`, 20_000 * day + number * day);
   while (!indexSlice(db, { stemsOf }));
-  const walk = (span: object) => scanEntries(db, { match: '"alpha"', limit: 9, ...span });
+  const walk = (span: object) => scanEntries(db, { match: { text: "alpha" }, limit: 9, ...span });
   expect(walk({}).entries.map(({ ref }) => ref)).toEqual(["run5", "run4", "run3", "run2", "run1"]);
   const span = { from: 20_002 * day, to: 20_004 * day };
   expect(walk(span).entries.map(({ ref }) => ref)).toEqual(["run4", "run3", "run2"]);

@@ -1,5 +1,7 @@
 // Searches the passages of the library.
 
+import type { TextQuery } from "./text-query";
+
 export type PassageRow = {
   documentId: number;
   collection: string;
@@ -16,11 +18,10 @@ export type PassageRow = {
 
 export interface PassagesStore {
   /**
-   * Returns the passages that match an FTS5 expression, best first by bm25, with title and heading weighted
-   * above the text. If more than `ranked` passages match, only the newest are ranked, so that a very common
-   * word costs no more.
+   * Returns the passages that match, best first by bm25, with title and heading weighted above the text. If more than
+   * `ranked` passages match, only the newest are ranked, so that a very common word costs no more.
    */
-  matchPassages(options: { match: string; limit: number; ranked: number }): Promise<PassageRow[]>;
+  matchPassages(options: { match: TextQuery; limit: number; ranked: number }): Promise<PassageRow[]>;
 
   /**
    * When the files of these documents were last changed, milliseconds since the epoch. It lies behind the whole text of a
@@ -28,6 +29,6 @@ export interface PassagesStore {
    */
   findChanged(documentIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 
-  /** In about how many passages each FTS5 expression matches, in the order given. */
-  countMatches(matches: string[]): Promise<number[]>;
+  /** In about how many passages each query matches, in the order given. */
+  countMatches(matches: TextQuery[]): Promise<number[]>;
 }

@@ -1,6 +1,7 @@
 // Finds pages that earlier runs of this installation read, for use by later runs. Pages that only a bundle
 // brought are excluded, because their author could have written anything: see `broughtVia`.
 
+import type { TextQuery } from "./text-query";
 import type { Owner } from "./threads";
 
 export type EarlierPage = {
@@ -20,7 +21,7 @@ export type EarlierPage = {
 export interface SearchEarlierStore {
   /** Lists the newest matching pages that the owner's runs read in this span, at most `limit`. */
   matchPages(query: {
-    match: string;
+    match: TextQuery;
     since: number;
     until: number;
     limit: number;
@@ -36,6 +37,6 @@ export interface SearchEarlierStore {
    */
   mayKnowRead(reading: { urlKey: string; readAt: number; owner: Owner }): Promise<boolean>;
 
-  /** Counts the entries that each expression matches, and all entries, both up to `most`. */
-  countWords(expressions: string[], most: number): Promise<{ counts: number[]; all: number }>;
+  /** Counts the entries that each query matches, and all entries, both up to `most`. */
+  countWords(queries: TextQuery[], most: number): Promise<{ counts: number[]; all: number }>;
 }

@@ -1,6 +1,7 @@
 // Searches questions, reports and pages. No query visits every hit of a common word: the index is scanned
 // from the newest row backwards until there are enough results, and the caller learns whether there are more.
-// `match` is an FTS5 expression that is built elsewhere from the person's words, with every word quoted.
+
+import type { TextQuery } from "./text-query";
 
 export type EntryKind = "report" | "question" | "source";
 
@@ -19,7 +20,7 @@ export type Entry = {
  */
 export type Span = { from?: number; to?: number; before?: number };
 
-export type IndexScan = Span & { match: string; limit: number };
+export type IndexScan = Span & { match: TextQuery; limit: number };
 
 /** `reached` is the row at which the scan stopped; null at the end of the index. */
 export type ScannedEntry = { entries: Entry[]; reached: number | null };

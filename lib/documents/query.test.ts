@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { matchOf } from "@/db/sqlite/match";
 import { openTestDatabase } from "@/testing/db/db";
 import { readQuery } from "./query";
 import { makeSnippet, markHits, plainText } from "./snippet";
 
-const matches = (question: string) => readQuery(question).terms.map((term) => term.match);
+const queries = (question: string) => readQuery(question).terms.map((term) => term.match);
+
+/** As FTS5 is asked. */
+const matches = (question: string) => queries(question).map(matchOf);
 
 describe("readQuery", () => {
   it("drops stop words and quotes the others", () => {
@@ -53,7 +57,7 @@ describe("readQuery", () => {
   ])("SEC-13: no user input is ever syntax: %j", async (question) => {
     const store = openTestDatabase();
     try {
-      const counts = await store.db.countMatches(matches(question));
+      const counts = await store.db.countMatches(queries(question));
       expect(counts.every((count) => count === 0)).toBe(true);
     } finally {
       store.close();

@@ -1,3 +1,4 @@
+import type { TextQuery } from "@/db/store/text-query";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { type WantedStems, wantStems } from "@/lib/text/wanted-stems";
 import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/text/words";
@@ -5,8 +6,8 @@ import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/text
 export type QueryTerm = {
   /** As the user wrote it. */
   text: string;
-  /** A quoted FTS5 expression; the person's text is never syntax. */
-  match: string;
+  /** What the index is asked for. */
+  match: TextQuery;
   /** Adjacent stems; one for a single word. */
   stems: string[];
   /** Russian words match every ending of their stem. */
@@ -52,7 +53,7 @@ export function readQuery(question: string, { widened = false } = {}): DocumentQ
     const term = wordTerm(word);
     if (term) terms.push(widened ? { ...term, others: othersOf(term) } : term);
   }
-  const unique = new Map(terms.map((term) => [term.match, term]));
+  const unique = new Map(terms.map((term) => [JSON.stringify(term.match), term]));
   const neighbours = readNeighbours(rest);
   return {
     terms: [...unique.values()].slice(0, MOST_TERMS),
@@ -68,9 +69,10 @@ export function readQuery(question: string, { widened = false } = {}): DocumentQ
 const othersOf = ({ stems: [stem = "", ...more] }: QueryTerm): QueryTerm["stems"][] =>
   more.length > 0 ? [] : synonymsOf(stem).map((words) => tokenize(words).map((token) => token.stem));
 
-/** The FTS5 expression of a term with its synonyms. The index stems words itself, so stems match as words. */
-export const widenedMatch = ({ match, others }: QueryTerm): string =>
-  [match, ...others.map((stems) => quoted(stems.join(" ")))].join(" OR ");
+/** A term or any of its synonyms. The index stems words itself, so stems match as words. */
+export const widenedMatch = ({ match, others }: QueryTerm): TextQuery => ({
+  any: [match, ...others.map((stems) => ({ text: stems.join(" ") }))],
+});
 
 /** A stop word counts beside a content word: `use cache` is a name, `how do` is not. */
 function readNeighbours(text: string): Pick<DocumentQuery, "asked" | "pairs"> {
@@ -101,22 +103,22 @@ function wordTerm(word: string): QueryTerm | null {
   if (isCyrillic(folded) && stem.length >= 3) {
     // The index distinguishes yo from ye, but writers often do not.
     const spelt = word.toLowerCase().slice(0, stem.length);
-    const match = spelt === stem ? `${quoted(stem)}*` : `(${quoted(stem)}* OR ${quoted(spelt)}*)`;
+    const beginnings = [...new Set([stem, spelt])].map((text) => ({ text, beginning: true }) as const);
+    const [only = { any: [] }, ...others] = beginnings;
+    const match: TextQuery = others.length > 0 ? { any: beginnings } : only;
     return { text: word, match, stems: [stem], prefix: true, phrase: false, others: [] };
   }
-  return { text: word, match: quoted(folded), stems: [stem], prefix: false, phrase: false, others: [] };
+  return { text: word, match: { text: folded }, stems: [stem], prefix: false, phrase: false, others: [] };
 }
 
 const phraseTerm = (words: string, stems: string[], phrase: boolean): QueryTerm => ({
   text: words,
-  match: quoted(words),
+  match: { text: words },
   stems,
   prefix: false,
   phrase,
   others: [],
 });
-
-const quoted = (text: string): string => `"${text.replaceAll('"', " ").trim()}"`;
 
 /** Where the terms of a query occur in the tokens of a text: for each term the positions of its first word. */
 export function findTerm(term: QueryTerm, stems: readonly string[]): number[] {

@@ -1,5 +1,6 @@
 import type { PassageRow } from "@/db/store/passages";
 import type { Store } from "@/db/store/store";
+import type { TextQuery } from "@/db/store/text-query";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
@@ -226,10 +227,10 @@ async function findByWords(
 const MOST_MATCHES = 10_000;
 const MOST_COMMON = 2000;
 
-type Chosen = { match: string; rare: boolean };
+type Chosen = { match: TextQuery; rare: boolean };
 
 /**
- * The FTS5 expression for candidates: any of the rarer terms, as many as the limits allow. Common terms are
+ * What candidates match: any of the rarer terms, as many as the limits allow. Common terms are
  * left to the ranking; if no term is rare, all must match.
  */
 function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chosen {
@@ -239,8 +240,8 @@ function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chose
     matches += countOf(term);
     return matches <= MOST_MATCHES;
   });
-  if (rare.length > 0) return { match: rare.map(({ match }) => match).join(" OR "), rare: true };
-  return { match: byRarity.map(({ match }) => match).join(" AND "), rare: false };
+  if (rare.length > 0) return { match: { any: rare.map(({ match }) => match) }, rare: true };
+  return { match: { all: byRarity.map(({ match }) => match) }, rare: false };
 }
 
 /** Passages by their full content, and those of documents named like a term. */
@@ -248,7 +249,7 @@ async function findCandidates(db: Store, { match, rare }: Chosen): Promise<Passa
   if (!rare) return db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_COMMON });
   const found = await db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_MATCHES });
   const named = await db.matchPassages({
-    match: `title : (${match})`,
+    match: { title: match },
     limit: NAMED_CANDIDATES,
     ranked: MOST_MATCHES,
   });
@@ -263,7 +264,7 @@ const eachOnce = (rows: readonly PassageRow[]): PassageRow[] => [
 async function findByOtherWords(db: Store, terms: readonly QueryTerm[]): Promise<PassageRow[]> {
   const others = terms.filter((term) => term.others.length > 0);
   if (others.length === 0) return [];
-  const match = terms.map((term) => `(${widenedMatch(term)})`).join(" OR ");
+  const match = { any: terms.map(widenedMatch) };
   return db.matchPassages({ match, limit: CANDIDATES, ranked: MOST_MATCHES });
 }
 

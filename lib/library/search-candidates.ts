@@ -3,6 +3,7 @@
 import type { Entry, Span } from "@/db/store/search";
 import type { Found } from "@/db/store/search-texts";
 import type { Store } from "@/db/store/store";
+import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import type { SearchResult } from "@/lib/http/responses";
 import { type Facets, matchOf, ownedMatch, type Words } from "./search-query";
@@ -49,7 +50,7 @@ export async function findCandidates(
     await db.entryBehind(newest.reached, AT_LEAST),
   );
   const from = Math.max(span.from ?? 0, far * 100);
-  const add = async (match: string, limit: number) => {
+  const add = async (match: TextQuery, limit: number) => {
     for (const entry of (await db.scanEntries({ ...span, from, match: ownedMatch(match, owner), limit }))
       .entries)
       entries.set(entry.docid, entry);

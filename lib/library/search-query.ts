@@ -1,8 +1,9 @@
-// Converts the user's input to an expression of the full-text index. Every word is stemmed and quoted; the only syntax
-// is quotation marks around a phrase and `*` after a prefix.
+// Converts the user's input to a query of the full-text index. Every word is stemmed; the only syntax is quotation marks
+// around a phrase and `*` after a prefix.
 
-import { searchFacet } from "@/db/sqlite/queries/search-entries";
+import { searchFacet } from "@/db/store/search-facets";
 import type { Store } from "@/db/store/store";
+import { allOf, type TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
 import type { Verdict } from "@/lib/run-log/run-state";
@@ -13,8 +14,8 @@ export type Words = {
   groups: QueryTerm[][];
   /** All words of all groups, for marking hits. */
   query: DocumentQuery;
-  /** One expression for each group. */
-  expressions: string[];
+  /** One for each group. */
+  matches: TextQuery[];
   /** True when a prefix has more completions than are searched. */
   cut: boolean;
 };
@@ -29,7 +30,7 @@ export async function readWords(question: string, db: Store): Promise<Words> {
   const beginnings = beginningsOf(question);
   let cut = false;
   const groups: QueryTerm[][] = [];
-  const expressions: string[] = [];
+  const matches: TextQuery[] = [];
   for (const term of query.terms) {
     const [stem = ""] = term.stems;
     const beginning = term.stems.length === 1 ? beginnings.get(stem) : undefined;
@@ -38,12 +39,12 @@ export async function readWords(question: string, db: Store): Promise<Words> {
     const words = [...new Set([stem, ...completed.slice(0, MOST_COMPLETIONS)])];
     const whole = { ...term, prefix: false };
     groups.push(beginning ? [whole, { ...whole, stems: [beginning], prefix: true }] : [whole]);
-    expressions.push(words.length > 1 ? `(${words.map(quoted).join(" OR ")})` : quoted(term.stems.join(" ")));
+    matches.push(
+      words.length > 1 ? { any: words.map((text) => ({ text })) } : { text: term.stems.join(" ") },
+    );
   }
-  return { groups, query: { ...query, terms: groups.flat() }, expressions, cut };
+  return { groups, query: { ...query, terms: groups.flat() }, matches, cut };
 }
-
-const quoted = (words: string): string => `"${words.replaceAll('"', " ")}"`;
 
 /** The typed prefixes by stem: words with `*`, and the last word. */
 function beginningsOf(question: string): Map<string, string> {
@@ -53,6 +54,8 @@ function beginningsOf(question: string): Map<string, string> {
   const beginnings = typed.map(foldWord).filter((word) => word.length >= SHORTEST_BEGINNING);
   return new Map(beginnings.map((beginning) => [stemWord(beginning), beginning]));
 }
+
+const EVERY_ENTRY: TextQuery = { any: [{ facet: "_report" }, { facet: "_question" }, { facet: "_source" }] };
 
 export type Facets = {
   /** `research`: reports and questions. */
@@ -66,23 +69,32 @@ export type Facets = {
 };
 
 /** The same, limited to one owner; null stands for entries without an owner. */
-export function ownedMatch(match: string, owner: Owner): string {
-  return owner === null ? `(${match}) NOT "_owned"` : `(${match}) AND "${searchFacet("owner", owner)}"`;
+export function ownedMatch(match: TextQuery, owner: Owner): TextQuery {
+  return owner === null
+    ? { of: match, not: { facet: "_owned" } }
+    : { all: [match, { facet: searchFacet("owner", owner) }] };
 }
 
-/** The expression for rows that contain all words and match the facets; in the title alone on request. */
-export function matchOf(words: Pick<Words, "expressions">, facets: Facets, column?: "title"): string {
+/**
+ * What entries match that contain all words and have the facets; in the title alone on request. All entries when
+ * neither is asked for.
+ */
+export function matchOf(words: Pick<Words, "matches">, facets: Facets, column?: "title"): TextQuery {
   const { kind, read, web, host, agent, cited, verdict } = facets;
-  const all = words.expressions.join(" AND ");
-  const parts = [
-    ...(all ? [column ? `${column} : (${all})` : `(${all})`] : []),
-    ...(kind ? [kind === "research" ? '("_report" OR "_question")' : `"_${kind}"`] : []),
-    ...(read === undefined ? [] : [read ? '"_read"' : '"_seen"']),
-    ...(cited === undefined ? [] : [cited ? '"_cited"' : '"_uncited"']),
-    ...(verdict ? [`"_${verdict}"`] : []),
-    ...(web ? ['"_web"'] : []),
-    ...(host ? [`"${searchFacet("host", host)}"`] : []),
-    ...(agent ? [`"${searchFacet("agent", agent)}"`] : []),
+  const all = allOf(...words.matches);
+  const kinds = kind === "research" ? ["_report", "_question"] : kind ? [`_${kind}`] : [];
+  const others = [
+    ...(read === undefined ? [] : [read ? "_read" : "_seen"]),
+    ...(cited === undefined ? [] : [cited ? "_cited" : "_uncited"]),
+    ...(verdict ? [`_${verdict}`] : []),
+    ...(web ? ["_web"] : []),
+    ...(host ? [searchFacet("host", host)] : []),
+    ...(agent ? [searchFacet("agent", agent)] : []),
   ];
-  return parts.join(" AND ");
+  const asked = allOf(
+    all && (column ? { title: all } : all),
+    kinds.length > 0 ? { any: kinds.map((facet) => ({ facet })) } : null,
+    ...others.map((facet) => ({ facet })),
+  );
+  return asked ?? EVERY_ENTRY;
 }

@@ -10,6 +10,7 @@ import { verdictsOf } from "@/db/sqlite/queries/reports";
 import type { Entry, Span } from "@/db/store/search";
 import type { Found } from "@/db/store/search-texts";
 import type { Store } from "@/db/store/store";
+import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
@@ -192,12 +193,9 @@ type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "n
 /**
  * A single kind is a facet of the index. With several kinds, entries of excluded kinds have none of the facets anyway.
  */
-function expression({ words, facets, kinds, owner }: Asked): string {
+function matchAsked({ words, facets, kinds, owner }: Asked): TextQuery {
   const [only] = kinds;
-  const match =
-    matchOf(words, kinds.length === 1 ? { ...facets, kind: only } : facets) ||
-    '"_report" OR "_question" OR "_source"';
-  return ownedMatch(match, owner);
+  return ownedMatch(matchOf(words, kinds.length === 1 ? { ...facets, kind: only } : facets), owner);
 }
 
 async function pageByDate(asked: Asked, documents: Document[], db: Store): Promise<Page> {
@@ -209,7 +207,7 @@ async function pageByDate(asked: Asked, documents: Document[], db: Store): Promi
       : await db.scanEntries({
           ...span,
           ...(Number.isNaN(before) ? {} : { before }),
-          match: expression(asked),
+          match: matchAsked(asked),
           limit,
         });
   const shown = await showFound(db, entries, asked);

@@ -3,6 +3,7 @@
 
 import type { EarlierPage } from "@/db/store/search-earlier";
 import type { Store } from "@/db/store/store";
+import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { settleIndex } from "@/lib/library/search-indexing";
 import { matchOf, ownedMatch, readWords } from "@/lib/library/search-query";
@@ -93,10 +94,10 @@ async function findEarlier(
   }: { since: number; until: number; owner: Owner; mayVisit: (url: string) => boolean },
 ) {
   const words = await readWords(`${query} `, db);
-  const match = await matchMost(db, words.expressions);
+  const match = await matchMost(db, words.matches);
   if (match === null) return [];
   const pages = await db.matchPages({
-    match: ownedMatch(`(${match}) AND ${matchOf({ expressions: [] }, { read: true, web: true })}`, owner),
+    match: ownedMatch({ all: [match, matchOf({ matches: [] }, { read: true, web: true })] }, owner),
     ...span,
     owner,
     limit: MOST_WEIGHED,
@@ -122,30 +123,31 @@ async function findEarlier(
 }
 
 /**
- * A full-text expression that matches texts with enough of these words: every minimal set of words whose
+ * A query that matches texts with enough of these words: every minimal set of words whose
  * weight reaches the required share. Rare words weigh more. Null when there are no words.
  */
-async function matchMost(db: Options["db"], expressions: string[]): Promise<string | null> {
-  const { counts, all } = await db.countWords(expressions, MOST_COUNTED);
-  const weighed = expressions
-    .map((expression, index) => ({
-      expression,
+async function matchMost(db: Options["db"], words: TextQuery[]): Promise<TextQuery | null> {
+  const { counts, all } = await db.countWords(words, MOST_COUNTED);
+  const weighed = words
+    .map((match, index) => ({
+      match,
+      key: JSON.stringify(match),
       weight: Math.log(1 + (all + 1) / ((counts[index] ?? 0) + 1)),
     }))
-    .sort((a, b) => b.weight - a.weight || (a.expression < b.expression ? -1 : 1));
+    .sort((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1));
   const wanted = COVERED * weighed.reduce((sum, { weight }) => sum + weight, 0);
   const terms = weighed.slice(0, MOST_TERMS);
-  const choices: string[] = [];
-  const choose = (from: number, chosen: string[], weight: number): void => {
-    if (weight >= wanted) choices.push(`(${chosen.join(" AND ")})`);
+  const choices: TextQuery[] = [];
+  const choose = (from: number, chosen: TextQuery[], weight: number): void => {
+    if (weight >= wanted) choices.push({ all: chosen });
     else
       for (let next = from; next < terms.length; next += 1) {
         const term = terms[next];
-        if (term) choose(next + 1, [...chosen, term.expression], weight + term.weight);
+        if (term) choose(next + 1, [...chosen, term.match], weight + term.weight);
       }
   };
   if (terms.length > 0) choose(0, [], 0);
-  return choices.length > 0 ? choices.join(" OR ") : null;
+  return choices.length > 0 ? { any: choices } : null;
 }
 
 /** False for error pages: a server's refusal was stored as it was read, and is not worth offering. */

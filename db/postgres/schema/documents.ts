@@ -41,7 +41,9 @@ export const passages = pgTable(
     end: integer("end").notNull(),
     page: integer("page"),
     digest: text("digest").notNull().default(""),
-    /** The stems of title, heading and text. */
+    /** How many words title, heading and text have together. */
+    words: integer("words").notNull(),
+    /** The words of title, heading and text with their places. */
     tsv: tsvector("tsv").notNull(),
   },
   (table) => [

@@ -20,7 +20,9 @@ export const searchEntries = pgTable(
     at: integer("at").notNull(),
     /** The words by which results are narrowed: kind, read or only seen, cited or not, host, agent, verdicts, owner. */
     facets: text("facets").notNull(),
-    /** The stems of title and text, and the facets. */
+    /** The stems of title and text in their order: a line of each, with spaces around every stem. */
+    stems: text("stems").notNull(),
+    /** The stems without their places, those of the title once more with a mark, the facets, and spans of time. */
     tsv: tsvector("tsv").notNull(),
   },
   (table) => [

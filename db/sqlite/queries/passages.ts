@@ -2,23 +2,25 @@
 
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import { matchOf } from "@/db/sqlite/match";
 import type { PassageRow } from "@/db/store/passages";
+import type { TextQuery } from "@/db/store/text-query";
 
 /**
- * Returns the passages that match an FTS5 expression, best first by bm25, with title and heading weighted
+ * Returns the passages that match, best first by bm25, with title and heading weighted
  * above the text. If more than `ranked` passages match, only the newest are ranked, so that a very common
  * word costs no more.
  */
 export async function matchPassages(
   db: Database,
-  { match, limit, ranked }: { match: string; limit: number; ranked: number },
+  { match, limit, ranked }: { match: TextQuery; limit: number; ranked: number },
 ): Promise<PassageRow[]> {
   return db.all<PassageRow>(sql`
     SELECT ${PASSAGE}
     FROM (
       SELECT rowid, score FROM (
         SELECT rowid, bm25(passages_fts, 6.0, 3.0, 1.0) AS score FROM passages_fts
-        WHERE passages_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${ranked}
+        WHERE passages_fts MATCH ${matchOf(match)} ORDER BY rowid DESC LIMIT ${ranked}
       ) ORDER BY score, rowid LIMIT ${limit}
     ) AS hit
     JOIN passages AS p ON p.id = hit.rowid
@@ -48,8 +50,8 @@ export async function findChanged(
 /** Matches are counted one by one up to here; more are told by how far these reached. */
 const MOST_COUNTED = 4000;
 
-/** In about how many passages each FTS5 expression matches, in the order given. */
-export async function countMatches(db: Database, matches: string[]): Promise<number[]> {
+/** In about how many passages each query matches, in the order given. */
+export async function countMatches(db: Database, matches: TextQuery[]): Promise<number[]> {
   const span = db.get<{ first: number | null; last: number | null }>(
     sql`SELECT (SELECT min(id) FROM passages) AS first, (SELECT max(id) FROM passages) AS last`,
   );
@@ -57,7 +59,7 @@ export async function countMatches(db: Database, matches: string[]): Promise<num
   return matches.map((match) => {
     const counted = db.get<{ n: number; reached: number | null }>(sql`
       SELECT count(*) AS n, max(rowid) AS reached FROM (
-        SELECT rowid FROM passages_fts WHERE passages_fts MATCH ${match} LIMIT ${MOST_COUNTED}
+        SELECT rowid FROM passages_fts WHERE passages_fts MATCH ${matchOf(match)} LIMIT ${MOST_COUNTED}
       )`);
     const count = counted?.n ?? 0;
     if (count < MOST_COUNTED) return count;

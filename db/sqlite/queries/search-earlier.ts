@@ -2,8 +2,10 @@
 // brought are excluded, because their author could have written anything: see `broughtVia`.
 
 import type { Database } from "@/db/sqlite/client";
+import { matchOf } from "@/db/sqlite/match";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import type { EarlierPage } from "@/db/store/search-earlier";
+import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";
 import { scanEntries } from "./search";
@@ -44,7 +46,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
 /** Lists the newest matching pages that the owner's runs read in this span, at most `limit`. */
 export function matchPages(
   db: Database,
-  query: { match: string; since: number; until: number; limit: number; owner: Owner },
+  query: { match: TextQuery; since: number; until: number; limit: number; owner: Owner },
 ): EarlierPage[] {
   const { entries } = scanEntries(db, {
     match: query.match,
@@ -74,15 +76,15 @@ export function mayKnowRead(
   return prepare(db).readBefore.get(reading) === 1;
 }
 
-/** Counts the entries that each expression matches, and all entries, both up to `most`. */
+/** Counts the entries that each query matches, and all entries, both up to `most`. */
 export function countWords(
   db: Database,
-  expressions: string[],
+  queries: TextQuery[],
   most: number,
 ): { counts: number[]; all: number } {
   const { count, entries } = prepare(db);
   return {
-    counts: expressions.map((match) => count.get(match, most) as number),
+    counts: queries.map((query) => count.get(matchOf(query), most) as number),
     all: entries.get(most) as number,
   };
 }

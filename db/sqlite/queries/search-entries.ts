@@ -3,25 +3,20 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { Entry, Indexed, StemsOf } from "@/db/store/search-entries";
+import {
+  type Entry,
+  type Indexed,
+  NEAR,
+  newWords,
+  numberAt,
+  type StemsOf,
+  stemsOfEntry,
+  type Text,
+} from "@/db/store/search-entries";
 import { READINGS } from "./pages";
 
-/** Only the beginning of a longer text is indexed, so that indexing stays unnoticeable. UTF-16 code units. */
-const LONGEST_TEXT = 100_000;
-/** Entries may be out of order when their times are closer than this, in tenths of a second. */
-const NEAR = 36_000;
-const COMPLETABLE = /^\p{L}{3,24}$/u;
-/** A text with more new words than this is a list rather than prose. */
-const MOST_LEARNED = 3000;
-const MOST_KNOWN = 200_000;
-type Text = { title: string; text: string };
 /** What writing the index needs: prepared statements, and the function that reduces texts to stems. */
 export type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
-
-/** Turns a name into one index token that cannot be a word of a text: `_h_example_org`. */
-export function searchFacet(kind: "agent" | "host" | "owner", name: string): string {
-  return `_${kind[0]}_${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "_")}`;
-}
 
 export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   pending: client.prepare("SELECT id, kind, ref FROM search_pending ORDER BY id LIMIT ?"),
@@ -90,11 +85,10 @@ export function putEntry(writer: Writer, entry: Entry, textOf: () => Text): void
   }
   if (before) removeEntry(writer, entry.ref);
   const docid = numberFor(writer, entry.at);
-  const { title, text } = textOf();
-  const stems = [writer.stemsOf(title), writer.stemsOf(text.slice(0, LONGEST_TEXT))] as const;
+  const { title, text } = stemsOfEntry(textOf(), writer.stemsOf);
   writer.insertEntry.run({ ...entry, docid });
-  writer.insertText.run(docid, stems[0].join(" "), stems[1].join(" "), entry.facets);
-  learnWords(writer, stems.flat());
+  writer.insertText.run(docid, title.join(" "), text.join(" "), entry.facets);
+  for (const word of newWords(writer.known, [...title, ...text])) writer.word.run(word);
 }
 
 /** Deletes an entry, if it exists. */
@@ -107,20 +101,8 @@ export function removeEntry(writer: Writer, ref: string): void {
 
 /** The first free number after the entries of the same hour; after all entries when that hour is full. */
 function numberFor(writer: Writer, at: number): number {
-  const base = Math.max(0, Math.floor(at / 100));
+  const base = numberAt(at);
   const near = writer.near.get(base, base + NEAR) as number | null;
   if (near === null) return base;
   return near < base + NEAR ? near + 1 : (writer.last.get() as number) + 1;
-}
-
-function learnWords({ known, word }: Writer, stems: string[]): void {
-  if (known.size > MOST_KNOWN) known.clear();
-  let left = MOST_LEARNED;
-  for (const stem of stems) {
-    if (known.has(stem) || !COMPLETABLE.test(stem)) continue;
-    if (left === 0) return;
-    left -= 1;
-    known.add(stem);
-    word.run(stem);
-  }
 }

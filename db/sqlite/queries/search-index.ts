@@ -2,28 +2,26 @@
 // module reads the current state of each changed item and creates, replaces or deletes its entry. The order
 // of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
 
-import { createHash } from "node:crypto";
 import type { Database } from "@/db/sqlite/client";
 import type { Indexed } from "@/db/store/search-entries";
+import {
+  addressRef,
+  type PageToIndex,
+  type ReportToIndex,
+  type RunToIndex,
+  reportEntry,
+  runEntry,
+  type SourceToIndex,
+  sourceEntry,
+} from "@/db/store/search-facets";
 import type { Slice } from "@/db/store/search-index";
 import type { Owner } from "@/db/store/threads";
-import type { Verdict } from "@/lib/reports/verdict";
-import { prepareIndex, putEntry, removeEntry, searchFacet, type Writer } from "./search-entries";
+import { prepareIndex, putEntry, removeEntry, type Writer } from "./search-entries";
 
 const BATCH = 200;
 const SLICE_MS = 12;
 
 type Pending = { id: number; kind: "report" | "run" | "address"; ref: string };
-
-/** The entry id of an owner's address: the same for the same normalized address. */
-function addressRef(urlKey: string, owner: Owner): string {
-  const name = owner === null ? urlKey : `${owner} ${urlKey}`;
-  return createHash("sha256").update(name).digest("base64url").slice(0, 16);
-}
-
-/** The facets that restrict an entry to its owner. */
-const ownerFacets = (owner: Owner): string[] =>
-  owner === null ? [] : ["_owned", searchFacet("owner", owner)];
 
 /** True while a stored change is not indexed yet. */
 export function hasPending(db: Database): boolean {
@@ -72,26 +70,6 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
   address: indexAddress,
 };
 
-const VERDICTS = [
-  "supported",
-  "likely",
-  "partly",
-  "weak",
-  "not_found",
-  "unchecked",
-] as const satisfies readonly Verdict[];
-
-type ReportToIndex = {
-  docid: number;
-  id: string;
-  series_id: string;
-  agent: string | null;
-  owner: Owner;
-  title: string;
-  content: string;
-  created_at: number;
-} & Record<Verdict, number>;
-
 /** Only the newest version of a report is searchable. */
 function indexReport(writer: Writer, id: string): void {
   const report = writer.report.get(id) as ReportToIndex | undefined;
@@ -101,42 +79,18 @@ function indexReport(writer: Writer, id: string): void {
   }
   const earlier = writer.earlier.all(report.series_id, report.docid) as string[];
   for (const version of earlier) removeEntry(writer, version);
-  const { title, content: text, created_at: at, agent, owner } = report;
-  const verdicts = VERDICTS.filter((verdict) => report[verdict] > 0).map((verdict) => `_${verdict}`);
-  const asked = agent ? [searchFacet("agent", agent)] : [];
-  const facets = ["_report", ...asked, ...verdicts, ...ownerFacets(owner)].join(" ");
-  putEntry(writer, { kind: "report", ref: id, source: null, page: null, at, facets }, () => ({
-    title,
-    text,
-  }));
+  putEntry(writer, reportEntry(report), () => ({ title: report.title, text: report.content }));
   const cited = [id, ...earlier].flatMap((version) => writer.citedAddresses.all(version) as string[]);
   // Their entries say whether they are cited. A report may cite thousands: each takes its turn, within the slice's time.
   for (const urlKey of new Set(cited)) writer.queued.run(urlKey);
 }
 
-type RunToIndex = {
-  question: string;
-  answer: string | null;
-  agent: string;
-  owner: Owner;
-  created_at: number;
-  ended_at: number | null;
-};
-
 function indexRun(writer: Writer, id: string): void {
   const run = writer.run.get(id) as RunToIndex | undefined;
   removeEntry(writer, id);
   if (!run) return;
-  const { question: title, answer, agent, owner, created_at: at } = run;
-  const facets = ["_question", searchFacet("agent", agent), ...ownerFacets(owner)].join(" ");
-  putEntry(writer, { kind: "question", ref: id, source: null, page: null, at, facets }, () => ({
-    title,
-    text: answer ?? "",
-  }));
+  putEntry(writer, runEntry(run), () => ({ title: run.question, text: run.answer ?? "" }));
 }
-
-type SourceToIndex = Record<"id" | "url" | "host" | "title" | "snippet", string> & { created_at: number };
-type PageToIndex = { id: string; read_at: number };
 
 function indexAddress(writer: Writer, urlKey: string): void {
   for (const owner of writer.owners.all() as Owner[]) indexAddressOf(writer, urlKey, owner);
@@ -155,19 +109,10 @@ function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
   }
   const page = writer.page.get(urlKey, owner) as PageToIndex | undefined;
   const before = writer.entry.get(ref) as Indexed | undefined;
-  // A source that was found but never read keeps its time when it is found again.
-  const at = page?.read_at ?? before?.at ?? source.created_at;
-  const facets = [
-    "_source",
-    page ? "_read" : "_seen",
-    writer.cited.get(urlKey, owner) === 1 ? "_cited" : "_uncited",
-    ...(source.url.startsWith("library:") ? [] : ["_web"]),
-    searchFacet("host", source.host),
-    ...ownerFacets(owner),
-  ].join(" ");
+  const cited = writer.cited.get(urlKey, owner) === 1;
   // A title or a snippet may have been added.
   if (!page && before?.source === source.id) removeEntry(writer, ref);
-  putEntry(writer, { kind: "source", ref, source: source.id, page: page?.id ?? null, at, facets }, () => {
+  putEntry(writer, sourceEntry(source, { ref, page, cited, owner, before }), () => {
     const read = page && (writer.pageText.get(page.id) as { title: string; text: string });
     return { title: source.title || (read?.title ?? ""), text: read?.text ?? source.snippet };
   });

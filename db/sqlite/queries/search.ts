@@ -1,8 +1,8 @@
 // Searches questions, reports and pages. No query visits every hit of a common word: the index is scanned
 // from the newest row backwards until there are enough results, and the caller learns whether there are more.
-// `match` is an FTS5 expression that is built elsewhere from the person's words, with every word quoted.
 
 import type { Database } from "@/db/sqlite/client";
+import { matchOf } from "@/db/sqlite/match";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import type { Entry, IndexScan, ScannedEntry, Span } from "@/db/store/search";
 
@@ -38,7 +38,7 @@ function rowsOf({ from, to, before }: Span): [before: number, from: number] {
 /** Returns the newest matching entries, at most `limit`. */
 export function scanEntries(db: Database, { match, limit, ...span }: IndexScan): ScannedEntry {
   const entries: Entry[] = [];
-  for (const entry of prepare(db).walk.iterate(match, ...rowsOf(span)) as IterableIterator<Entry>) {
+  for (const entry of prepare(db).walk.iterate(matchOf(match), ...rowsOf(span)) as IterableIterator<Entry>) {
     if (entry.at >= (span.from ?? 0) && entry.at <= (span.to ?? HIGHEST)) entries.push(entry);
     if (entries.length >= limit) return { entries, reached: entry.docid };
   }
