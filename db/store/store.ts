@@ -105,11 +105,24 @@ export type Implementation<Database> = {
     : never;
 };
 
-/** The queries as methods that work on `db`. What a query throws, the method rejects with. */
-export function bindQueries<Database>(db: Database, queries: Implementation<Database>): StoreQueries {
+/**
+ * The queries as methods that work on `db`. What a query throws, the method rejects with, once `errorOf` has translated it.
+ */
+export function bindQueries<Database>(
+  db: Database,
+  queries: Implementation<Database>,
+  errorOf: (error: unknown) => unknown = (error) => error,
+): StoreQueries {
+  type Query = (db: Database, ...args: unknown[]) => unknown;
   const bound = Object.entries(queries).map(([name, query]) => [
     name,
-    async (...args: unknown[]) => (query as (db: Database, ...args: unknown[]) => unknown)(db, ...args),
+    async (...args: unknown[]) => {
+      try {
+        return await (query as Query)(db, ...args);
+      } catch (error) {
+        throw errorOf(error);
+      }
+    },
   ]);
   return Object.fromEntries(bound) as StoreQueries;
 }

@@ -10,7 +10,7 @@
 // The times in a log never go back, whatever the machine's clock does. While the store is full or busy, a run
 // waits in `persist` and loses nothing; a caller that cannot wait uses `record`.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import { ClaimLost } from "@/db/store/claim-lost";
 import type { Store } from "@/db/store/store";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";

@@ -4,7 +4,7 @@
 // identified and set aside, and the others continue.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import { log } from "@/lib/log";
 import {
   causeFor,

@@ -12,6 +12,8 @@ import { runLocation, stateIn } from "./run-location";
 
 /** The longest sleep, in milliseconds: a jump of the clock is noticed after this time at the latest. */
 const LONGEST = 3_600_000;
+/** The same where runs may have begun to wait on other nodes. */
+const LONGEST_OF_NODES = 30_000;
 /** The pause when a due run could not be resumed. */
 const SHORTEST = 1000;
 const AT_ONCE = 100;
@@ -47,8 +49,9 @@ async function wakeDue(engine: Engine): Promise<number> {
       if (continued < AT_ONCE) break;
     }
     const next = await db.nextWake();
-    if (next === null) return LONGEST;
-    return Math.min(LONGEST, Math.max(SHORTEST, next - clock.now()));
+    const longest = db.nodes ? LONGEST_OF_NODES : LONGEST;
+    if (next === null) return longest;
+    return Math.min(longest, Math.max(SHORTEST, next - clock.now()));
   } catch (error) {
     log.error("waking-failed", { error });
     return LONGEST / 60;

@@ -3,7 +3,7 @@
 // memory can be rebuilt from the store, so the queue is the same after a restart. A manual edit asks no model
 // for steps and needs no place.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import { log } from "@/lib/log";
 import { onStoreCondition } from "@/lib/process/store-condition";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
