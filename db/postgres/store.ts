@@ -1,0 +1,92 @@
+// The store in a database of PostgreSQL, which several nodes share.
+
+import { bindQueries, type Implementation, type Store } from "@/db/store/store";
+import { closePostgres, type Database, openPostgres } from "./client";
+import { withoutValues } from "./faults";
+import * as agentCopies from "./queries/agent-copies";
+import * as apiKeys from "./queries/api-keys";
+import * as bundles from "./queries/bundles";
+import * as calls from "./queries/calls";
+import * as citations from "./queries/citations";
+import * as connections from "./queries/connections";
+import * as delegates from "./queries/delegates";
+import * as deletion from "./queries/deletion";
+import * as documentFolders from "./queries/document-folders";
+import * as documents from "./queries/documents";
+import * as estimates from "./queries/estimates";
+import * as fetchedPages from "./queries/fetched-pages";
+import * as identities from "./queries/identities";
+import * as installation from "./queries/installation";
+import * as integrity from "./queries/integrity";
+import * as modelProfiles from "./queries/model-profiles";
+import * as owners from "./queries/owners";
+import * as pages from "./queries/pages";
+import * as passageVectors from "./queries/passage-vectors";
+import * as passages from "./queries/passages";
+import * as record from "./queries/record";
+import * as reportShares from "./queries/report-shares";
+import * as reports from "./queries/reports";
+import * as runChecks from "./queries/run-checks";
+import * as runEvents from "./queries/run-events";
+import * as runs from "./queries/runs";
+import * as runsAsked from "./queries/runs-asked";
+import * as runsBegun from "./queries/runs-begun";
+import * as search from "./queries/search";
+import * as searchEarlier from "./queries/search-earlier";
+import * as searchIndex from "./queries/search-index";
+import * as searchTexts from "./queries/search-texts";
+import * as sources from "./queries/sources";
+import * as spending from "./queries/spending";
+import * as templates from "./queries/templates";
+import * as threadRuns from "./queries/thread-runs";
+import * as threads from "./queries/threads";
+import * as users from "./queries/users";
+import * as webhookDeliveries from "./queries/webhook-deliveries";
+import * as webhooks from "./queries/webhooks";
+
+const QUERIES: Implementation<Database> = {
+  ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...connections, ...delegates },
+  ...{ ...deletion, ...documentFolders, ...documents, ...estimates, ...fetchedPages, ...identities },
+  ...{ ...installation, ...integrity, ...modelProfiles, ...owners, ...pages, ...passageVectors },
+  ...{ ...passages, ...record, ...reportShares, ...reports, ...runChecks, ...runEvents, ...runs },
+  ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
+  ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
+  ...{ ...webhookDeliveries, ...webhooks },
+};
+
+/** A store, and the database behind it. */
+export type PostgresStore = Store & { readonly database: Database };
+
+/** The query, with errors that do not have the values of its statements. */
+const guarded =
+  (query: (...args: unknown[]) => unknown) =>
+  async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      throw withoutValues(error);
+    }
+  };
+
+const GUARDED = Object.fromEntries(
+  Object.entries(QUERIES).flatMap(([name, query]) =>
+    typeof query === "function" ? [[name, guarded(query as (...args: unknown[]) => unknown)]] : [],
+  ),
+) as Implementation<Database>;
+
+/** The store in an open database. */
+export function postgresStore(database: Database): PostgresStore {
+  return {
+    ...bindQueries(database, GUARDED),
+    database,
+    get open() {
+      return !database.$client.ending;
+    },
+    close: () => closePostgres(database),
+  };
+}
+
+/** `openPostgres` as a store. */
+export async function openPostgresStore(...args: Parameters<typeof openPostgres>): Promise<PostgresStore> {
+  return postgresStore(await openPostgres(...args));
+}
