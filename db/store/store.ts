@@ -114,15 +114,17 @@ export function bindQueries<Database>(
   errorOf: (error: unknown) => unknown = (error) => error,
 ): StoreQueries {
   type Query = (db: Database, ...args: unknown[]) => unknown;
-  const bound = Object.entries(queries).map(([name, query]) => [
-    name,
-    async (...args: unknown[]) => {
-      try {
-        return await (query as Query)(db, ...args);
-      } catch (error) {
-        throw errorOf(error);
-      }
-    },
-  ]);
+  const bound = Object.entries(queries)
+    .filter(([, query]) => typeof query === "function")
+    .map(([name, query]) => [
+      name,
+      async (...args: unknown[]) => {
+        try {
+          return await (query as Query)(db, ...args);
+        } catch (error) {
+          throw errorOf(error);
+        }
+      },
+    ]);
   return Object.fromEntries(bound) as StoreQueries;
 }

@@ -1,5 +1,7 @@
 // Opens each kind of store for the contract tests, which run against all of them.
 
+import { postgresStore } from "@/db/postgres/store";
+import type { Store } from "@/db/store/store";
 import { openTestDatabase } from "./db";
 import { openTestPostgres, postgresPrograms } from "./postgres";
 
@@ -30,47 +32,58 @@ function bound<Queries>(db: unknown, queries: object): Bound<Queries> {
   return Object.fromEntries(methods) as Bound<Queries>;
 }
 
+type Opened = Omit<OpenStore<never>, "store"> & { store: Store };
+
+async function openSqliteStore(): Promise<Opened> {
+  const { db: store, close } = openTestDatabase();
+  const { $client } = store.database;
+  return {
+    store,
+    run: async (statements) => void $client.exec(statements),
+    rows: async (query) => $client.prepare(query).all() as Record<string, unknown>[],
+    close: async () => close(),
+  };
+}
+
+async function openPostgresStore(): Promise<Opened> {
+  const { db, close } = await openTestPostgres();
+  return {
+    store: postgresStore(db),
+    run: async (statements) => void (await db.$client.query(statements)),
+    rows: async (query) => (await db.$client.query(query)).rows,
+    close,
+  };
+}
+
 let told = false;
 
-/**
- * The stores that are there, each with its own module of the same queries: for `describe.each`. PostgreSQL is left out
- * where it is not installed.
- */
+/** True where PostgreSQL is installed; says once where it is not. */
+function hasPostgres(): boolean {
+  const there = postgresPrograms() !== null;
+  if (!there && !told) console.warn("PostgreSQL is not installed: only SQLite is tested.");
+  told ||= !there;
+  return there;
+}
+
+export type AnyStore = Opened;
+
+/** The kinds of stores that are there, for `describe.each`. */
+export const storeKinds: { kind: "sqlite" | "postgres"; open: () => Promise<AnyStore> }[] = [
+  { kind: "sqlite", open: openSqliteStore },
+  ...(hasPostgres() ? [{ kind: "postgres", open: openPostgresStore } as const] : []),
+];
+
+/** The same for modules of queries, with functions that the store does not have. */
 export function stores<Queries extends object>(modules: {
   sqlite: { [Name in keyof Queries]: unknown };
   postgres: Queries;
 }): StoreKind<Queries>[] {
-  const sqlite: StoreKind<Queries> = {
-    kind: "sqlite",
+  return storeKinds.map(({ kind, open }) => ({
+    kind,
     async open() {
-      const {
-        db: { database: db },
-        close,
-      } = openTestDatabase();
-      return {
-        store: bound<Queries>(db, modules.sqlite),
-        run: async (statements) => void db.$client.exec(statements),
-        rows: async (query) => db.$client.prepare(query).all() as Record<string, unknown>[],
-        close: async () => close(),
-      };
+      const { store, ...rest } = await open();
+      const { database } = store as Store & { database: unknown };
+      return { ...rest, store: bound<Queries>(database, modules[kind]) };
     },
-  };
-  if (postgresPrograms() === null) {
-    if (!told) console.warn("PostgreSQL is not installed: only SQLite is tested.");
-    told = true;
-    return [sqlite];
-  }
-  const postgres: StoreKind<Queries> = {
-    kind: "postgres",
-    async open() {
-      const { db, close } = await openTestPostgres();
-      return {
-        store: bound<Queries>(db, modules.postgres),
-        run: async (statements) => void (await db.$client.query(statements)),
-        rows: async (query) => (await db.$client.query(query)).rows,
-        close,
-      };
-    },
-  };
-  return [sqlite, postgres];
+  }));
 }

@@ -121,6 +121,10 @@ export async function deleteThreadRows(
     const none = { tokens: 0, searches: 0, money: 0 };
     const kept = begun.rows.map(({ at, owner }) => ({ day: dayOf(at), ownerId: owner, runs: 1, ...none }));
     await insertRows(tx, deletedSpending, kept);
+    // What is deleted with a thread is deleted in the order of the names that the server gave its references. They hold
+    // only if citations are gone before sources.
+    await tx.execute(sql`${family}
+      DELETE FROM citations WHERE report_id IN (SELECT p.id FROM family f JOIN reports p ON p.thread_id = f.id)`);
     await tx.execute(sql`DELETE FROM threads WHERE id = ${id}`);
     await deletePages(tx, { addresses, texts });
   });
@@ -131,14 +135,16 @@ async function deletePages(
   tx: Parameters<Parameters<typeof transact>[1]>[0],
   { addresses, texts }: { addresses: string[]; texts: string[] },
 ): Promise<void> {
-  const theirs = sql`pages.id = ANY(${sql.param(texts)})`;
+  // An index finds pages by their ids and by digests of their addresses, each on its own.
   const there = (column: SQL) =>
-    sql`md5(${column}) IN (SELECT md5(a) FROM unnest(${sql.param(addresses)}::text[]) a)`;
-  const thereOnly = sql`${there(sql`pages.url_key`)} AND NOT ${HAS_SOURCE}`;
+    sql`md5(${column}) = ANY(ARRAY(SELECT md5(a) FROM unnest(${sql.param(addresses)}::text[]) a))`;
+  const found = await tx.execute(sql`SELECT id FROM pages WHERE ${there(sql`pages.url_key`)}`);
+  const all = sql`pages.id = ANY(${sql.param([...texts, ...idsOf(found.rows)])})`;
   // Whoever reads one of these pages at this moment has either finished, so that the next statement sees it, or waits
   // and stores the page again.
-  await tx.execute(sql`SELECT 1 FROM pages WHERE ${theirs} OR ${thereOnly} ORDER BY id FOR UPDATE`);
-  await tx.execute(sql`DELETE FROM pages WHERE (${theirs} OR (${thereOnly})) AND NOT (${IS_USED})`);
+  await tx.execute(sql`SELECT 1 FROM pages WHERE ${all} ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`DELETE FROM pages
+    WHERE ${all} AND (pages.id = ANY(${sql.param(texts)}) OR NOT ${HAS_SOURCE}) AND NOT (${IS_USED})`);
   await tx.execute(sql`DELETE FROM fetched_pages WHERE ${there(sql`fetched_pages.url_key`)}
     AND NOT EXISTS (SELECT 1 FROM sources s
       WHERE md5(s.url_key) = md5(fetched_pages.url_key) AND s.url_key = fetched_pages.url_key)`);

@@ -1,6 +1,6 @@
 // Threads, with what lists show of them.
 
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { whenFree } from "@/db/postgres/when-free";
@@ -48,24 +48,37 @@ const listedFor = (owner: Owner) =>
 
 const newestRun = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
+/**
+ * The first threads of those that are asked for. They are chosen by an index, under the name of their table, before
+ * anything else of them is read.
+ */
+async function listChosen(
+  db: Database,
+  { which, limit }: { which: SQL | undefined; limit: number },
+): Promise<ThreadListRow[]> {
+  const chosen = db
+    .select()
+    .from(threads)
+    .where(and(which, sql`exists (select 1 from runs r where r.thread_id = ${threads.id})`))
+    .orderBy(desc(threads.updatedAt), desc(threads.id))
+    .limit(limit)
+    .as("threads");
+  return db
+    .select(listed)
+    .from(chosen)
+    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
+    .orderBy(desc(threads.updatedAt), desc(threads.id));
+}
+
 /** Lists an owner's threads, most recently changed first; at most `limit` after the cursor. */
 export async function listThreads(
   db: Database,
   page: { limit: number; after: ThreadCursor | null; owner: Owner },
 ): Promise<ThreadListRow[]> {
   const following = page.after
-    ? or(
-        lt(threads.updatedAt, page.after.updatedAt),
-        and(eq(threads.updatedAt, page.after.updatedAt), lt(threads.id, page.after.id)),
-      )
+    ? sql`(${threads.updatedAt}, ${threads.id}) < (${page.after.updatedAt}, ${page.after.id})`
     : undefined;
-  return db
-    .select(listed)
-    .from(threads)
-    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(and(listedFor(page.owner), following))
-    .orderBy(desc(threads.updatedAt), desc(threads.id))
-    .limit(page.limit);
+  return listChosen(db, { which: and(listedFor(page.owner), following), limit: page.limit });
 }
 
 /**
@@ -99,13 +112,7 @@ export async function listPinnedThreads(
   db: Database,
   { limit, owner }: { limit: number; owner: Owner },
 ): Promise<ThreadListRow[]> {
-  return db
-    .select(listed)
-    .from(threads)
-    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(and(listedFor(owner), isNotNull(threads.pinnedAt)))
-    .orderBy(desc(threads.updatedAt), desc(threads.id))
-    .limit(limit);
+  return listChosen(db, { which: and(listedFor(owner), isNotNull(threads.pinnedAt)), limit });
 }
 
 /** Returns the thread as a list shows it; null when no list contains it. */
@@ -113,11 +120,7 @@ export async function findListedThread(
   db: Database,
   { id, owner }: { id: string; owner: Owner },
 ): Promise<ThreadListRow | null> {
-  const [found] = await db
-    .select(listed)
-    .from(threads)
-    .innerJoin(runs, and(eq(runs.threadId, threads.id), newestRun))
-    .where(and(listedFor(owner), eq(threads.id, id)));
+  const [found] = await listChosen(db, { which: and(listedFor(owner), eq(threads.id, id)), limit: 1 });
   return found ?? null;
 }
 

@@ -4,11 +4,8 @@
 import type { Database } from "@/db/sqlite/client";
 import { matchOf } from "@/db/sqlite/match";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { Entry, IndexScan, ScannedEntry, Span } from "@/db/store/search";
-
-const HIGHEST = Number.MAX_SAFE_INTEGER;
-/** Rows may be up to an hour out of time order. */
-const LATE = 36_000;
+import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
+import { HIGHEST, rowsOf } from "@/db/store/search-rows";
 
 // The casts are needed: large numbers arrive as floats, and with a float the index reads all earlier rows
 // instead of seeking.
@@ -29,11 +26,6 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
     .pluck(),
   newest: client.prepare("SELECT max(docid) FROM search_entries").pluck(),
 }));
-
-function rowsOf({ from, to, before }: Span): [before: number, from: number] {
-  const upper = to === undefined ? HIGHEST : Math.floor(to / 100) + 1 + LATE;
-  return [Math.min(before ?? HIGHEST, upper), from === undefined ? 0 : Math.floor(from / 100)];
-}
 
 /** Returns the newest matching entries, at most `limit`. */
 export function scanEntries(db: Database, { match, limit, ...span }: IndexScan): ScannedEntry {

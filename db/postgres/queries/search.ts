@@ -1,0 +1,64 @@
+// Searches questions, reports and pages. No query visits every hit of a common word: the newest entries are searched
+// first, and the others only when there are not enough among them.
+
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/postgres/client";
+import { entryMatches } from "@/db/postgres/search-words";
+import { hasPhrase } from "@/db/postgres/text-search";
+import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
+import { HIGHEST, rowsOf } from "@/db/store/search-rows";
+
+/** How many of the newest entries are searched by themselves; fewer for phrases, for which texts are read. */
+const NEWEST = [2000];
+const NEWEST_FOR_PHRASES = [100, 2000];
+
+/** Returns the newest matching entries, at most `limit`. */
+export async function scanEntries(db: Database, { match, limit, ...span }: IndexScan): Promise<ScannedEntry> {
+  const [upper, from] = rowsOf(span);
+  const dated = sql`e.at BETWEEN ${span.from ?? 0} AND ${span.to ?? HIGHEST}`;
+  const entries: Entry[] = [];
+  let before = Math.min(upper, (await newestEntry(db)) + 1);
+  for (const count of [...(hasPhrase(match) ? NEWEST_FOR_PHRASES : NEWEST), null]) {
+    const reached = count === null ? from : Math.max(from, await entryBehind(db, before, count));
+    const last = reached <= from;
+    const matches = entryMatches(match, last ? undefined : { from: reached, before: before - 1 });
+    if (matches === null) break;
+    // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
+    const within = sql`e.docid + 0 < ${before} AND e.docid + 0 >= ${reached} AND ${dated}`;
+    entries.push(...(await findEntries(db, sql`${matches} AND ${within}`, limit - entries.length)));
+    if (entries.length >= limit) return { entries, reached: entries.at(-1)?.docid ?? null };
+    if (last) break;
+    before = reached;
+  }
+  return { entries, reached: null };
+}
+
+async function findEntries(db: Database, condition: SQL, limit: number): Promise<Entry[]> {
+  const { rows } = await db.execute<Entry>(sql`
+    SELECT e.docid, e.kind, e.ref, e.source, e.page, e.at FROM search_entries e WHERE ${condition}
+    ORDER BY e.docid + 0 DESC LIMIT ${limit}`);
+  return rows;
+}
+
+/** Returns stems that begin with these letters, shortest first. */
+export async function completeWord(db: Database, beginning: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    SELECT word FROM search_words WHERE word > ${beginning} AND word < ${`${beginning}\u{10FFFF}`}
+    ORDER BY length(word), word LIMIT ${most}`);
+  return rows.map(({ word }) => word);
+}
+
+/** Number of the newest row; 0 when there is none. */
+export async function newestEntry(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ docid: number | null }>(
+    sql`SELECT max(docid) AS docid FROM search_entries`,
+  );
+  return rows[0]?.docid ?? 0;
+}
+
+/** Number of the row that comes `count` rows after this one; 0 when there are fewer. */
+export async function entryBehind(db: Database, docid: number, count: number): Promise<number> {
+  const { rows } = await db.execute<{ docid: number }>(sql`
+    SELECT docid FROM search_entries WHERE docid < ${docid} ORDER BY docid DESC LIMIT 1 OFFSET ${count}`);
+  return rows[0]?.docid ?? 0;
+}
