@@ -1,10 +1,12 @@
 // The only writes of a run: first its creation, then its events, each in one transaction with every row that
 // they change.
 
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
+import { faultCode, isLost } from "@/db/postgres/faults";
 import { columnsOfRows, execute } from "@/db/postgres/rows";
-import { transact } from "@/db/postgres/when-free";
+import { transact, whenFree } from "@/db/postgres/when-free";
 import { ClaimLost } from "@/db/store/claim-lost";
 import { uncounted, untold } from "@/db/store/imported-record";
 import type { Creation, RunRecord } from "@/db/store/record";
@@ -18,7 +20,7 @@ import { canOwn, ownerOf } from "./owners";
 import { insertPages } from "./pages";
 import { insertReport, updateReportCheck, updateReportCounts } from "./reports";
 import { insertRunCheck } from "./run-checks";
-import { deleteDeltas } from "./run-events";
+import { deleteDeltas, listRunEvents } from "./run-events";
 import { earlierClaim, insertRun } from "./runs";
 import { insertSources, updateSources } from "./sources";
 import { addSpending } from "./spending";
@@ -30,7 +32,44 @@ import { tellWebhooks } from "./webhook-deliveries";
  * the run's epoch is not the record's.
  */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
-  await transact(db, (tx) => writeRecord(tx, record));
+  await (isEventsAlone(record) ? storeEvents(db, record) : transact(db, (tx) => writeRecord(tx, record)));
+}
+
+/** Most records are: one statement writes them, in one exchange with the server. */
+const isEventsAlone = (record: RunRecord): boolean =>
+  record.superfluous === null && ALONE.every((name) => record[name].length === 0);
+
+const ALONE = [
+  "pages",
+  "sources",
+  "readings",
+  "reports",
+  "answers",
+  "judgements",
+  "spending",
+  "calls",
+  "causes",
+] as const satisfies (keyof RunRecord)[];
+
+/** Without events, writing a record twice changes nothing; with them, the second time is refused. */
+async function storeEvents(db: Database, record: RunRecord): Promise<void> {
+  let unsure = false;
+  await whenFree(db, async () => {
+    try {
+      await writeEvents(db, record);
+    } catch (error) {
+      if (unsure && faultCode(error) === UNIQUE && (await isStored(db, record))) return;
+      unsure ||= isLost(error);
+      throw error;
+    }
+  });
+}
+
+const UNIQUE = "23505";
+
+async function isStored(db: Database, { runId, events }: RunRecord): Promise<boolean> {
+  const stored = await listRunEvents(db, { runId, after: (events[0]?.seq ?? 0) - 1, limit: events.length });
+  return isDeepStrictEqual(stored, events);
 }
 
 /**
@@ -128,7 +167,7 @@ export async function storeRunCheck(
   });
 }
 
-/** For use inside a transaction. Most records are events alone, and one statement writes them. */
+/** For use inside a transaction. */
 async function writeRecord(tx: Writer, record: RunRecord): Promise<void> {
   const { runId, threadId } = record;
   await writeEvents(tx, record);
