@@ -5,13 +5,19 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { DatabaseRefused } from "@/db/sqlite/faults";
 import { migrateDatabase } from "./migrate";
+import type { NodeLinks } from "./nodes";
 
 /** The words by which a passage is found, in order; the same function must be used for texts and for queries. */
 export type TokensOf = (text: string) => string[];
 
 type Empty = Record<string, never>;
 
-export type Database = NodePgDatabase<Empty> & { $client: pg.Pool; tokensOf: TokensOf };
+/** `links`: what storing a run says to the nodes of the installation; null for a process that is none. */
+export type Database = NodePgDatabase<Empty> & {
+  $client: pg.Pool;
+  tokensOf: TokensOf;
+  links: NodeLinks | null;
+};
 
 /** The database, or a transaction of it. */
 export type Writer = PgDatabase<NodePgQueryResultHKT, Empty>;
@@ -111,7 +117,7 @@ export function connectPostgres(url: string, { tokensOf, connections = CONNECTIO
   });
   // The pool repeats what an idle connection says.
   pool.on("error", () => undefined);
-  return Object.assign(drizzle({ client: pool }), { tokensOf });
+  return Object.assign(drizzle({ client: pool }), { tokensOf, links: null });
 }
 
 /** Ends all connections, after the statements that are under way. */

@@ -1,7 +1,7 @@
 // Classifies errors of PostgreSQL and of the connection to it by what the caller can do about them.
 
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import type { StoreFault } from "@/db/sqlite/faults";
+import { storeFault as knownFault, type StoreFault, StoreUnavailable } from "@/db/faults";
 
 /** SQLSTATE codes, and codes of the operating system. */
 const FAULTS: [RegExp, StoreFault][] = [
@@ -69,4 +69,15 @@ export function isLost(error: unknown): boolean {
  */
 export function withoutValues(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
+}
+
+/**
+ * An error of the server as callers know it: one that waiting may help, or that they must not write after, says so. Errors
+ * of other parts are returned as they are.
+ */
+export function unavailable(error: unknown): unknown {
+  const own = withoutValues(error);
+  if (knownFault(own) !== null) return own;
+  const fault = storeFault(own);
+  return fault === null ? own : new StoreUnavailable(fault, own);
 }

@@ -1,8 +1,9 @@
 // The store in a database of PostgreSQL, which several nodes share.
 
 import { bindQueries, type Implementation, type Store } from "@/db/store/store";
-import { closePostgres, type Database, openPostgres } from "./client";
-import { withoutValues } from "./faults";
+import { closePostgres, connectPostgres, type Database, openPostgres, type TokensOf } from "./client";
+import { unavailable } from "./faults";
+import { joinNodes } from "./nodes";
 import * as agentCopies from "./queries/agent-copies";
 import * as apiKeys from "./queries/api-keys";
 import * as bundles from "./queries/bundles";
@@ -57,36 +58,49 @@ const QUERIES: Implementation<Database> = {
 /** A store, and the database behind it. */
 export type PostgresStore = Store & { readonly database: Database };
 
-/** The query, with errors that do not have the values of its statements. */
-const guarded =
-  (query: (...args: unknown[]) => unknown) =>
-  async (...args: unknown[]): Promise<unknown> => {
-    try {
-      return await query(...args);
-    } catch (error) {
-      throw withoutValues(error);
-    }
-  };
+type Options = { tokensOf: TokensOf; timeoutSeconds: number; onError: (error: unknown) => void };
 
-const GUARDED = Object.fromEntries(
-  Object.entries(QUERIES).flatMap(([name, query]) =>
-    typeof query === "function" ? [[name, guarded(query as (...args: unknown[]) => unknown)]] : [],
-  ),
-) as Implementation<Database>;
-
-/** The store in an open database. */
+/** The store in an open database, without other nodes. */
 export function postgresStore(database: Database): PostgresStore {
+  let open = true;
   return {
-    ...bindQueries(database, GUARDED),
+    ...bindQueries(database, QUERIES, unavailable),
     database,
+    nodes: null,
     get open() {
-      return !database.$client.ending;
+      return open;
     },
-    close: () => closePostgres(database),
+    async close() {
+      open = false;
+      await closePostgres(database);
+    },
   };
 }
 
-/** `openPostgres` as a store. */
-export async function openPostgresStore(...args: Parameters<typeof openPostgres>): Promise<PostgresStore> {
-  return postgresStore(await openPostgres(...args));
+/**
+ * Opens and migrates the database at a `postgres://` address, and joins the nodes that work on it. `timeoutSeconds`: how long
+ * a node may be silent before others take its runs. Throws DatabaseRefused.
+ */
+export async function openPostgresStore(url: string, options: Options): Promise<PostgresStore> {
+  const database = await openPostgres(url, options);
+  try {
+    const { nodes, links } = await joinNodes(database, { url, ...options });
+    database.links = links;
+    const store = postgresStore(database);
+    const { close } = store;
+    return Object.assign(store, {
+      nodes,
+      async close() {
+        await nodes.close();
+        await close();
+      },
+    });
+  } catch (error) {
+    await closePostgres(database);
+    throw error;
+  }
 }
+
+/** The store of a command beside the nodes: it works on no run. */
+export const openPostgresBeside = (url: string, tokensOf: TokensOf): PostgresStore =>
+  postgresStore(connectPostgres(url, { tokensOf }));

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { tryWhileBusy, type Watch } from "@/db/store/when-free";
 import type { Database, Writer } from "./client";
-import { isLost, storeFault, withoutValues } from "./faults";
+import { isLost, storeFault, unavailable } from "./faults";
 
 const watches = new WeakMap<Database, Watch>();
 
@@ -21,7 +21,7 @@ export async function whenFree<T>(db: Database, work: () => Promise<T>): Promise
     try {
       return await work();
     } catch (error) {
-      throw withoutValues(error);
+      throw unavailable(error);
     }
   });
 }

@@ -2,310 +2,55 @@
 
 import { bindQueries, type Implementation, type Store } from "@/db/store/store";
 import { type Database, openDatabase, openReadOnly, openReadWrite } from "./client";
-import { deleteAgentCopy, listAgentCopies, saveAgentCopy } from "./queries/agent-copies";
-import { addApiKey, findApiKey, listApiKeys, markApiKeyUsed, revokeApiKey } from "./queries/api-keys";
-import { listPageHashes } from "./queries/bundles";
-import { listCalls, listRecentCalls } from "./queries/calls";
-import { findCiting, listCitations, listCitingReports, newestOfSeries } from "./queries/citations";
-import { listConnections, removeConnection, saveConnection } from "./queries/connections";
-import { listDelegations, listOpenDelegates } from "./queries/delegates";
-import {
-  countRemoval,
-  deleteThreadRows,
-  listDeletions,
-  listDueDeletions,
-  listOpenRunsOf,
-  listReportFiles,
-  setDeleting,
-} from "./queries/deletion";
-import { addDocumentFolder, listDocumentFolders, removeDocumentFolder } from "./queries/document-folders";
-import {
-  appendPassages,
-  beginDocument,
-  countDocuments,
-  countLibrary,
-  deleteDocument,
-  findDocument,
-  findDocumentId,
-  listCollections,
-  listDocumentStamps,
-  listDocuments,
-  settleDocument,
-  storeDocument,
-  touchDocument,
-} from "./queries/documents";
-import { listRunFigures } from "./queries/estimates";
-import {
-  confirmFetchedPage,
-  findFetchedPage,
-  forgetFetchedPage,
-  keepFetchedPage,
-} from "./queries/fetched-pages";
-import { linkedUsers, storeGroupRole, userOfIdentity } from "./queries/identities";
-import { findFact, probeWriting, setFact } from "./queries/installation";
-import { countCitations, countRuns, findIntegrityFaults } from "./queries/integrity";
-import { findModelProfile, saveModelProfile } from "./queries/model-profiles";
-import { isOwnedBy, ownerOf } from "./queries/owners";
-import {
-  findKnownPage,
-  findPage,
-  findPageText,
-  findReadingOf,
-  listKnownPages,
-  storePage,
-} from "./queries/pages";
-import {
-  addVectors,
-  countEmbedded,
-  dropModel,
-  dropStale,
-  findByDigest,
-  findVectors,
-  listUnembedded,
-  listVectors,
-} from "./queries/passage-vectors";
-import { countMatches, findChanged, matchPassages } from "./queries/passages";
-import { storeNewRun, storeRecord, storeRunCheck, storeThread } from "./queries/record";
-import { addShare, deleteShare, findShare, listShares, markShareOpened } from "./queries/report-shares";
-import { findReport, findReportOfRun, hasReportFile, listReportVersions } from "./queries/reports";
-import { findRunCheck, listUncheckedImports } from "./queries/run-checks";
-import { listRunEvents } from "./queries/run-events";
-import {
-  countWaitingRuns,
-  findRun,
-  findRunByKey,
-  hasOpenRun,
-  listAllRuns,
-  listDueRuns,
-  listInterruptedRuns,
-  listQueuedRuns,
-  listRuns,
-  nextWake,
-  raiseEpoch,
-} from "./queries/runs";
-import { listRunsAsked } from "./queries/runs-asked";
-import { countOwnRunsBegun, countRunsBegun } from "./queries/runs-begun";
-import { completeWord, entryBehind, newestEntry, scanEntries } from "./queries/search";
-import { countWords, matchPages, mayKnowRead, newestPage } from "./queries/search-earlier";
-import { hasPending, indexSlice, newestPending } from "./queries/search-index";
-import { citationsOfAddress, hasReport, loadEntries } from "./queries/search-texts";
-import { findSource, listSources } from "./queries/sources";
-import { listSpending, totalSpending, unpricedTokens } from "./queries/spending";
-import { deleteTemplate, findTemplate, listTemplates, saveTemplate } from "./queries/templates";
-import { countPagesRead, listAttached, listBeginnings, listReportsOfThread } from "./queries/thread-runs";
-import {
-  changeThread,
-  findListedThread,
-  findThread,
-  listPinnedThreads,
-  listThreads,
-  listWaitingThreads,
-} from "./queries/threads";
-import {
-  addSession,
-  addUser,
-  anyUser,
-  findOwner,
-  findSession,
-  findUserNamed,
-  listUsers,
-  markSessionUsed,
-  removeOldSessions,
-  removeSession,
-  removeUser,
-  storeEmail,
-  storePassword,
-  storeRole,
-} from "./queries/users";
-import {
-  addClaimedDelivery,
-  claimDeliveries,
-  deleteOldDeliveries,
-  findDelivery,
-  listDeliveries,
-  nextDelivery,
-  reclaimDelivery,
-  settleDelivery,
-} from "./queries/webhook-deliveries";
-import {
-  addWebhook,
-  findWebhook,
-  listAllWebhooks,
-  listWebhooks,
-  removeWebhook,
-  updateWebhook,
-} from "./queries/webhooks";
+import * as agentCopies from "./queries/agent-copies";
+import * as apiKeys from "./queries/api-keys";
+import * as bundles from "./queries/bundles";
+import * as calls from "./queries/calls";
+import * as citations from "./queries/citations";
+import * as connections from "./queries/connections";
+import * as delegates from "./queries/delegates";
+import * as deletion from "./queries/deletion";
+import * as documentFolders from "./queries/document-folders";
+import * as documents from "./queries/documents";
+import * as estimates from "./queries/estimates";
+import * as fetchedPages from "./queries/fetched-pages";
+import * as identities from "./queries/identities";
+import * as installation from "./queries/installation";
+import * as integrity from "./queries/integrity";
+import * as modelProfiles from "./queries/model-profiles";
+import * as owners from "./queries/owners";
+import * as pages from "./queries/pages";
+import * as passageVectors from "./queries/passage-vectors";
+import * as passages from "./queries/passages";
+import * as record from "./queries/record";
+import * as reportShares from "./queries/report-shares";
+import * as reports from "./queries/reports";
+import * as runChecks from "./queries/run-checks";
+import * as runEvents from "./queries/run-events";
+import * as runs from "./queries/runs";
+import * as runsAsked from "./queries/runs-asked";
+import * as runsBegun from "./queries/runs-begun";
+import * as search from "./queries/search";
+import * as searchEarlier from "./queries/search-earlier";
+import * as searchIndex from "./queries/search-index";
+import * as searchTexts from "./queries/search-texts";
+import * as sources from "./queries/sources";
+import * as spending from "./queries/spending";
+import * as templates from "./queries/templates";
+import * as threadRuns from "./queries/thread-runs";
+import * as threads from "./queries/threads";
+import * as users from "./queries/users";
+import * as webhookDeliveries from "./queries/webhook-deliveries";
+import * as webhooks from "./queries/webhooks";
 
 const QUERIES: Implementation<Database> = {
-  listAgentCopies,
-  saveAgentCopy,
-  deleteAgentCopy,
-  addApiKey,
-  listApiKeys,
-  findApiKey,
-  markApiKeyUsed,
-  revokeApiKey,
-  listPageHashes,
-  listCalls,
-  listRecentCalls,
-  listCitations,
-  listCitingReports,
-  findCiting,
-  newestOfSeries,
-  listConnections,
-  saveConnection,
-  removeConnection,
-  listOpenDelegates,
-  listDelegations,
-  countRemoval,
-  setDeleting,
-  listOpenRunsOf,
-  listDueDeletions,
-  listDeletions,
-  listReportFiles,
-  deleteThreadRows,
-  listDocumentFolders,
-  addDocumentFolder,
-  removeDocumentFolder,
-  listDocumentStamps,
-  listCollections,
-  beginDocument,
-  appendPassages,
-  storeDocument,
-  settleDocument,
-  touchDocument,
-  deleteDocument,
-  findDocument,
-  listDocuments,
-  countDocuments,
-  findDocumentId,
-  countLibrary,
-  listRunFigures,
-  findFetchedPage,
-  keepFetchedPage,
-  confirmFetchedPage,
-  forgetFetchedPage,
-  linkedUsers,
-  userOfIdentity,
-  storeGroupRole,
-  findFact,
-  setFact,
-  probeWriting,
-  findIntegrityFaults,
-  countRuns,
-  countCitations,
-  findModelProfile,
-  saveModelProfile,
-  ownerOf,
-  isOwnedBy,
-  findPage,
-  findKnownPage,
-  findReadingOf,
-  findPageText,
-  listKnownPages,
-  storePage,
-  listUnembedded,
-  countEmbedded,
-  addVectors,
-  listVectors,
-  findVectors,
-  findByDigest,
-  dropStale,
-  dropModel,
-  matchPassages,
-  findChanged,
-  countMatches,
-  storeRecord,
-  storeNewRun,
-  storeThread,
-  storeRunCheck,
-  addShare,
-  listShares,
-  deleteShare,
-  findShare,
-  markShareOpened,
-  findReport,
-  findReportOfRun,
-  hasReportFile,
-  listReportVersions,
-  findRunCheck,
-  listUncheckedImports,
-  listRunEvents,
-  listRunsAsked,
-  countRunsBegun,
-  countOwnRunsBegun,
-  findRun,
-  findRunByKey,
-  hasOpenRun,
-  listRuns,
-  listAllRuns,
-  listInterruptedRuns,
-  listQueuedRuns,
-  nextWake,
-  raiseEpoch,
-  listDueRuns,
-  countWaitingRuns,
-  matchPages,
-  newestPage,
-  mayKnowRead,
-  countWords,
-  hasPending,
-  newestPending,
-  indexSlice,
-  loadEntries,
-  citationsOfAddress,
-  hasReport,
-  scanEntries,
-  completeWord,
-  newestEntry,
-  entryBehind,
-  listSources,
-  findSource,
-  listSpending,
-  totalSpending,
-  unpricedTokens,
-  listTemplates,
-  findTemplate,
-  saveTemplate,
-  deleteTemplate,
-  listReportsOfThread,
-  countPagesRead,
-  listBeginnings,
-  listAttached,
-  listThreads,
-  listWaitingThreads,
-  listPinnedThreads,
-  findListedThread,
-  findThread,
-  changeThread,
-  anyUser,
-  listUsers,
-  findUserNamed,
-  findOwner,
-  addUser,
-  storePassword,
-  storeEmail,
-  storeRole,
-  removeUser,
-  addSession,
-  findSession,
-  markSessionUsed,
-  removeSession,
-  removeOldSessions,
-  claimDeliveries,
-  nextDelivery,
-  addClaimedDelivery,
-  reclaimDelivery,
-  settleDelivery,
-  listDeliveries,
-  findDelivery,
-  deleteOldDeliveries,
-  addWebhook,
-  listWebhooks,
-  listAllWebhooks,
-  findWebhook,
-  updateWebhook,
-  removeWebhook,
+  ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...connections, ...delegates },
+  ...{ ...deletion, ...documentFolders, ...documents, ...estimates, ...fetchedPages, ...identities },
+  ...{ ...installation, ...integrity, ...modelProfiles, ...owners, ...pages, ...passageVectors },
+  ...{ ...passages, ...record, ...reportShares, ...reports, ...runChecks, ...runEvents, ...runs },
+  ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
+  ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
+  ...{ ...webhookDeliveries, ...webhooks },
 };
 
 /** A store, and the database behind it. */
@@ -316,6 +61,7 @@ export function sqliteStore(database: Database): SqliteStore {
   return {
     ...bindQueries(database, QUERIES),
     database,
+    nodes: null,
     get open() {
       return database.$client.open;
     },

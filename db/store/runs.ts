@@ -1,6 +1,7 @@
 // The rows of runs.
 
 import type { runs } from "@/db/sqlite/schema";
+import type { Claim } from "./nodes";
 
 export type RunRow = typeof runs.$inferSelect;
 
@@ -71,8 +72,11 @@ export interface RunsStore {
   countWaitingRuns(): Promise<number>;
 
   /**
-   * Takes a run: raises its epoch and returns it, so that whoever worked on the run before can write no more. Null when
-   * there is no such run.
+   * Takes a run for a node and raises its epoch, so that whoever worked on the run before can write no more. A run that
+   * another node has is taken only with `takesOver`.
    */
-  raiseEpoch(id: string): Promise<number | null>;
+  claimRun(claim: { runId: string; node: string; takesOver: boolean }): Promise<Claim>;
+
+  /** Gives the run back, unless another node has taken it since. */
+  releaseRun(claim: { runId: string; epoch: number }): Promise<void>;
 }

@@ -17,6 +17,7 @@ import type { IdentitiesStore } from "./identities";
 import type { InstallationStore } from "./installation";
 import type { IntegrityStore } from "./integrity";
 import type { ModelProfilesStore } from "./model-profiles";
+import type { Nodes } from "./nodes";
 import type { OwnersStore } from "./owners";
 import type { PagesStore } from "./pages";
 import type { PassageVectorsStore } from "./passage-vectors";
@@ -89,6 +90,8 @@ export interface StoreQueries
  * unreachable rejects with the error that `storeFault` names, after having been tried for a moment.
  */
 export interface Store extends StoreQueries {
+  /** The other nodes that share it; null where one process has it. */
+  readonly nodes: Nodes | null;
   /** False once the store is closed. */
   readonly open: boolean;
   /** Ends its connections; calls after it reject. */
@@ -102,11 +105,26 @@ export type Implementation<Database> = {
     : never;
 };
 
-/** The queries as methods that work on `db`. What a query throws, the method rejects with. */
-export function bindQueries<Database>(db: Database, queries: Implementation<Database>): StoreQueries {
-  const bound = Object.entries(queries).map(([name, query]) => [
-    name,
-    async (...args: unknown[]) => (query as (db: Database, ...args: unknown[]) => unknown)(db, ...args),
-  ]);
+/**
+ * The queries as methods that work on `db`. What a query throws, the method rejects with, once `errorOf` has translated it.
+ */
+export function bindQueries<Database>(
+  db: Database,
+  queries: Implementation<Database>,
+  errorOf: (error: unknown) => unknown = (error) => error,
+): StoreQueries {
+  type Query = (db: Database, ...args: unknown[]) => unknown;
+  const bound = Object.entries(queries)
+    .filter(([, query]) => typeof query === "function")
+    .map(([name, query]) => [
+      name,
+      async (...args: unknown[]) => {
+        try {
+          return await (query as Query)(db, ...args);
+        } catch (error) {
+          throw errorOf(error);
+        }
+      },
+    ]);
   return Object.fromEntries(bound) as StoreQueries;
 }

@@ -15,8 +15,8 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { copyDatabase, settleCopy } from "@/db/sqlite/copy";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
 
 type BackupFault = "no_store" | "exists" | "damaged" | "no_room" | "unwritable" | "busy";
 

@@ -3,8 +3,8 @@
 
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { copyDatabase, foldLog, settleCopy } from "@/db/sqlite/copy";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
 import { openSqlite } from "@/db/sqlite/store";
 import { noteCleanEnd } from "@/lib/process/crash";
 import { storeFile } from "@/lib/process/store-file";

@@ -1,6 +1,6 @@
 // Starts the process. `instrumentation.ts` loads it on the server only.
 import { knownFile, loadCopies } from "@/lib/agents/agents";
-import { hasUsers, whoAsks } from "@/lib/auth/actor";
+import { hasUsers, usersChanged, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
 import { findEarlierImports } from "@/lib/bundles/earlier-imports";
@@ -25,6 +25,7 @@ import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
 import { getLiveRuns } from "@/lib/runs/live";
+import { startNodeWork } from "@/lib/runs/nodes/node-work";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { loadGeneralSettings } from "@/lib/settings/general-settings";
@@ -52,7 +53,8 @@ export async function boot(): Promise<void> {
   outliveReaders();
   refuseOddMethods();
   const hold = await prepare();
-  const lastEnd = await lastEndOrClean();
+  const { nodes } = getDb();
+  const lastEnd = nodes ? "restart" : await lastEndOrClean();
   endOnSignals();
   // Checkpoints the write-ahead log on every exit that the process makes by itself.
   process.once("exit", () => {
@@ -61,6 +63,8 @@ export async function boot(): Promise<void> {
   });
   // Not awaited: requests are held back until this function returns, and preparing the dependencies of a run
   // may take a while.
+  // Runs that a node left are in the queue of all nodes.
+  if (nodes) startNodeWork(getEngine(), loadSettings);
   void recoverAll(lastEnd).then(await checkEarlierImports());
   startWaking();
   // A run whose place changes may have ended, or wait for its person.
@@ -70,6 +74,15 @@ export async function boot(): Promise<void> {
   void checkMoneyCaps();
   // The first screen can then show whether the web can be reached.
   searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
+}
+
+/** Reads what is set in the browser: at the start, and when another node changed it. */
+async function loadSettings(): Promise<void> {
+  usersChanged();
+  await loadConnections();
+  await loadGeneralSettings();
+  await loadCopies();
+  await loadFolders();
 }
 
 /** Errors whose text is written for a person and is shown as it is. */
@@ -90,8 +103,7 @@ async function prepare(): Promise<StoreLock> {
     checkDependencies();
     clearLeftOvers(dataDir);
     await openStore();
-    await loadConnections();
-    await loadGeneralSettings();
+    await loadSettings();
     await settleImports(dataDir);
     await refuseOpenly();
     setPageAuth(async ({ session, costly, visitor }) =>
@@ -99,15 +111,14 @@ async function prepare(): Promise<StoreLock> {
         ? openingForVisitor(visitor.address)
         : openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
     );
-    await loadCopies();
-    await loadFolders();
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);
     servedHealth.get = getHealth;
     readiness.check = () => checkReady({ db: getDb, live: getLiveRuns() });
     watchServers();
     startIndexing();
-    startBackups();
+    // A server has backups of its own.
+    if (!getDb().nodes) startBackups();
     await watchOperations();
     return hold;
   } catch (error) {
@@ -185,6 +196,7 @@ async function recoverAll(lastEnd: LastEnd): Promise<void> {
   try {
     if (lastEnd === "crash") log.warn("process-died-before");
     await recoverDeletions();
+    if (getDb().nodes) return;
     const resumed = await recoverRuns(getEngine(), lastEnd);
     if (resumed > 0) log.info("runs-resumed", { count: resumed });
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { DatabaseRefused } from "@/db/sqlite/faults";
+import { DatabaseRefused } from "@/db/faults";
 import { ConfigError } from "@/lib/config/config-error";
 import { startFailure } from "./start-failure";
 

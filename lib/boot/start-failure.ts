@@ -1,7 +1,7 @@
 // Explains why the process cannot start, to the person who started it.
 
 import { existsSync } from "node:fs";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { newestBackup } from "@/lib/backups/backup-files";
 import { ConfigError } from "@/lib/config/config-error";
 import { namedDataDir } from "@/lib/config/env";

@@ -2,12 +2,11 @@
 // through the server.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { openSqliteBeside } from "@/db/sqlite/store";
 import type { RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
-import { storeFile } from "@/lib/process/store-file";
+import { openStoreBeside } from "@/lib/process/store-beside";
 import type { RunEvent } from "@/lib/run-log/event";
 import { foldEvents, initialState } from "@/lib/run-log/state";
 import { type CheckedAgain, withCheckedAgain } from "@/lib/runs/checked-again";
@@ -19,8 +18,7 @@ import { checkAgain } from "./import-bundle-check";
 export type EarlierImportOrder = { dataDir: string; threadId: string; check: boolean };
 
 export async function checkEarlierImport({ dataDir, threadId, check }: EarlierImportOrder): Promise<null> {
-  const db = openSqliteBeside(storeFile(dataDir));
-  if (!db) throw new Error("The store is of another version than the server.");
+  const db = await openStoreBeside(dataDir);
   try {
     await checkThread(db, threadId, check);
     return null;

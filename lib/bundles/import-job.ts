@@ -2,14 +2,13 @@
 // the outcome is sent to the server, however large the bundle is.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import { faultCode, type StoreFault, storeFault } from "@/db/sqlite/faults";
-import { openSqliteBeside } from "@/db/sqlite/store";
+import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/store/threads";
 import { ofSize, type ReadBundle, readMeasured } from "@/lib/bundle-format/bundle";
 import { SizeCheck, type SizeFault, sizeFaultOfBytes } from "@/lib/bundle-format/plain-json";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
-import { storeFile } from "@/lib/process/store-file";
+import { openStoreBeside } from "@/lib/process/store-beside";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
 
@@ -84,8 +83,7 @@ function readFile(file: string): ReadBundle {
 export async function importHere({ file, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
   const read = readFile(file);
   giveBack();
-  const db = openSqliteBeside(storeFile(dataDir));
-  if (!db) throw new Error("The store is of another version than the server.");
+  const db = await openStoreBeside(dataDir);
   try {
     const check: CheckReport = async (report) => checkReport(report);
     return { ok: true, ...(await bringIn(read, { ...asked, db, dataDir, checkReport: check })) };

@@ -10,6 +10,7 @@ import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { type SignInAccess, signInAccessFrom } from "./oidc-access";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
+import { type StoreAccess, storeAccessFrom } from "./store-access";
 import { type StoredReader, storedConnections } from "./stored-connections";
 
 export type Env = {
@@ -166,6 +167,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     webhookHosts: webhookHosts(set(source.WEBHOOK_HOSTS)),
   };
 }
+
+/** Where the store is. Throws ConfigError. */
+export const readStoreAccess = (source: NodeJS.ProcessEnv = process.env): StoreAccess =>
+  storeAccessFrom((name) => set(source[name]));
 
 /** Whether a variable has a value; for settings that are shown, and never the value itself. */
 export function variableSet(name: string, source: NodeJS.ProcessEnv = process.env): boolean {

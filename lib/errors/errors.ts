@@ -210,6 +210,13 @@ export const ERRORS = {
     retryable: true,
   },
 
+  node_silent: {
+    status: 503,
+    sentence:
+      "The computer that works on this research does not answer. Nothing was changed; another one goes on with it within a minute. Try again then.",
+    retryable: true,
+  },
+
   ...CONTROL_ERRORS,
   ...INTEGRATION_ERRORS,
   ...FOLDER_ERRORS,

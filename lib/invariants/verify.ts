@@ -2,7 +2,7 @@
 // backup.
 
 import { existsSync, statSync } from "node:fs";
-import { DatabaseRefused, faultCode, storeFault } from "@/db/sqlite/faults";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { openSqliteSnapshot } from "@/db/sqlite/store";
 import type { RunRow } from "@/db/store/runs";
 import { type Looked, lookThrough } from "./invariants";

@@ -1,7 +1,7 @@
 // The condition of the store: whether it can be written. Runs pause while it cannot and continue by
 // themselves; a damaged file is not written any more.
 
-import { type StoreFault, storeFault } from "@/db/sqlite/faults";
+import { type StoreFault, storeFault } from "@/db/faults";
 import type { Watch } from "@/db/store/when-free";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StoreCondition } from "@/lib/http/responses";

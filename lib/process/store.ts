@@ -2,21 +2,38 @@
 // not create a database.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeFault } from "@/db/sqlite/faults";
-import { openSqlite, type SqliteStore } from "@/db/sqlite/store";
+import { storeFault } from "@/db/faults";
+import { openSqlite } from "@/db/sqlite/store";
 import { watchDatabase } from "@/db/sqlite/when-free";
 import type { Store } from "@/db/store/store";
-import { readEnv } from "@/lib/config/env";
+import { readEnv, readStoreAccess } from "@/lib/config/env";
+import { log } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
+import { tokensOf } from "@/lib/text/words";
 import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";
 import { storeFile } from "./store-file";
 
-const database = processSingleton("database", () => ({ current: null as Store | null }));
+const store = processSingleton("database", () => ({ current: null as Store | null }));
 
-/** The database of this process; opened and migrated at the first call. */
+/** The store of this process. One in the data folder is opened and migrated at the first call. */
 export function getDb(): Store {
-  database.current ??= watched(openSqlite(storeFile(readEnv().dataDir)));
-  return database.current;
+  if (store.current) return store.current;
+  if (readStoreAccess().url !== null) throw new Error("The store is opened by openStore.");
+  const opened = openSqlite(storeFile(readEnv().dataDir));
+  watchDatabase(opened.database, storeWatch);
+  store.current = watched(opened);
+  return store.current;
+}
+
+async function openShared(url: string, timeoutSeconds: number): Promise<void> {
+  const [{ openPostgresStore }, { watchDatabase: watch }] = await Promise.all([
+    import("@/db/postgres/store"),
+    import("@/db/postgres/when-free"),
+  ]);
+  const onError = (error: unknown) => log.warn("queue-failed", { error });
+  const opened = await openPostgresStore(url, { tokensOf, timeoutSeconds, onError });
+  watch(opened.database, storeWatch);
+  store.current = watched(opened);
 }
 
 /** Milliseconds that a start waits for a lock of another program. */
@@ -30,6 +47,8 @@ const PAUSE = 100;
 export async function openStore(): Promise<void> {
   for (let waited = 0; ; waited += PAUSE) {
     try {
+      const { url, nodeTimeout } = readStoreAccess();
+      if (url !== null && !store.current) await openShared(url, nodeTimeout);
       getDb();
       return;
     } catch (error) {
@@ -41,8 +60,8 @@ export async function openStore(): Promise<void> {
 
 /** Closes the database, so that the write-ahead log is checkpointed. A later `getDb` opens it again. */
 export function closeDb(): void {
-  void database.current?.close();
-  database.current = null;
+  void store.current?.close();
+  store.current = null;
 }
 
 /**
@@ -51,8 +70,7 @@ export function closeDb(): void {
  */
 const PROBE = 2000;
 
-function watched(db: SqliteStore): Store {
-  watchDatabase(db.database, storeWatch);
+function watched(db: Store): Store {
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     clearTimeout(timer);

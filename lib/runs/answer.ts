@@ -6,6 +6,7 @@ import type { Clarification, RunState } from "@/lib/run-log/run-state";
 import { withoutAnswer } from "@/lib/run-log/run-wait";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
@@ -21,7 +22,8 @@ export async function answerRun(
   engine: Engine = getEngine(),
 ): Promise<void> {
   if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
-  await engine.live.inTurn(runId, async () => {
+  const control = { name: "answer", runId, given: answers } as const;
+  const work = async () => {
     const state = stateIn(await runLocation(engine, runId));
     const { clarification } = state;
     if (state.status !== "waiting_for_clarification" || !clarification)
@@ -33,7 +35,8 @@ export async function answerRun(
       cause: "answer",
       said: [{ ...withoutAnswer(clarification), skipped: given.length === 0, answers: given }],
     });
-  });
+  };
+  await engine.live.inTurn(runId, () => whereItWorks(engine, control, work));
 }
 
 /**

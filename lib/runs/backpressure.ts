@@ -2,7 +2,7 @@
 // another program locks the database, a write waits and is retried until it succeeds. Requests do not wait:
 // they fail at once with the reason.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import type { Clock } from "@/lib/agent/ports";
 import { log } from "@/lib/log";
 import { noteFault, noteWritten, storeError } from "@/lib/process/store-condition";

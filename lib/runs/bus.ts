@@ -9,7 +9,12 @@ export type Published = { event: RunEvent; light: RunEvent | null };
 type Listener = (batch: readonly Published[]) => void;
 
 export type Bus = {
+  /** An empty batch says that events were stored which are not in it: readers read the log. */
   publish(runId: string, batch: readonly Published[]): void;
+  /** Whether anybody in this process reads the run. */
+  isRead(runId: string): boolean;
+  /** The runs that somebody reads. */
+  read(): string[];
   /** Returns a function that unsubscribes. */
   subscribe(runId: string, listener: Listener): () => void;
 };
@@ -21,6 +26,8 @@ export function createBus(): Bus {
     publish(runId, batch) {
       for (const listener of listeners.get(runId) ?? []) listener(batch);
     },
+    isRead: (runId) => listeners.has(runId),
+    read: () => [...listeners.keys()],
     subscribe(runId, listener) {
       const set = listeners.get(runId) ?? new Set();
       listeners.set(runId, set.add(listener));

@@ -96,12 +96,20 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
       if (created.kind === "gone") throw new GroundworkError("thread_not_found");
       if (created.kind === "disowned") throw new GroundworkError("sign_in_needed");
       started = true;
+      if (placed) await takeHere(engine, id);
       if (placed) runLoop(engine, { state: created.state, dependencies: dependencies });
       return { threadId: run.threadId, runId: id };
     } finally {
       if (!started) engine.live.line.leave(id);
     }
   });
+}
+
+/** A run that is not queued works on the node that created it. */
+async function takeHere({ db, live }: Engine, runId: string): Promise<void> {
+  if (!db.nodes) return;
+  const claim = await db.claimRun({ runId, node: db.nodes.name, takesOver: false });
+  if (claim.kind === "taken") live.claims.set(runId, claim.epoch);
 }
 
 const budgetFor = ({ wishes, agent }: RunToCreate) => wishes?.budget ?? budgetOf(agent);

@@ -2,6 +2,7 @@
 // ends with a recorded outcome. Only this file awaits a loop; a loop that throws ends its own run and nothing
 // else.
 
+import { ClaimLost } from "@/db/store/claim-lost";
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
@@ -20,6 +21,7 @@ import { isTerminal, isWaiting } from "@/lib/run-log/state";
 import type { ExternalTool } from "@/lib/tools/external";
 import type { Bus } from "./bus";
 import type { LiveRun, LiveRuns } from "./live";
+import { letGo } from "./nodes/claims";
 import { createRecorder, type Recorder } from "./recorder";
 
 type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
@@ -93,7 +95,7 @@ export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
 export function runLoop(engine: Engine, run: { state: RunState; dependencies: Dependencies }): LiveRun {
   const { state, dependencies } = run;
   const { db, bus, clock, random, newId, live } = engine;
-  const recorder = createRecorder({ db, bus, clock, state });
+  const recorder = createRecorder({ db, bus, clock, state, live, lost: () => stop("released") });
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
@@ -123,10 +125,11 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
     if (cause === "released") recorder.seal();
     controller.abort(cause);
   };
-  const done = driveLoop(engine, { recorder, ports }).finally(() => {
+  const done = driveLoop(engine, { recorder, ports }).finally(async () => {
     if (live.runs.get(state.id) !== entry) return;
     live.runs.delete(state.id);
     live.line.leave(state.id);
+    await letGo(engine, state.id);
   });
   const entry: LiveRun = { recorder, stop, finish: () => finishing.abort(), done };
   live.runs.set(state.id, entry);
@@ -166,7 +169,8 @@ async function driveLoop(engine: Engine, run: { recorder: Recorder; ports: LoopP
     await recorder.flush();
     await complete(recorder, outcome);
   } catch (error) {
-    if (ports.signal.reason === "released") return;
+    if (error instanceof ClaimLost) log.warn("run-taken-by-another-node", { runId });
+    if (error instanceof ClaimLost || ports.signal.reason === "released") return;
     const stopped = ports.signal.reason === "cancelled";
     if (!stopped) log.error("run-broken", { runId, error });
     await endIfOpen(recorder, stopped ? "stopped" : "run_broken");

@@ -6,6 +6,7 @@ import { goingOn } from "@/lib/run-log/run-wait";
 import { isTerminal, isWaiting } from "@/lib/run-log/state";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { goOn } from "./resume";
 import { runLocation, stateIn, tell } from "./run-location";
 
@@ -19,7 +20,7 @@ const REQUESTED: EventBody = { type: "finish-requested" };
 export async function finishRun(runId: string, engine: Engine = getEngine()): Promise<void> {
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
-  await live.inTurn(runId, async () => {
+  const work = async () => {
     const location = await runLocation(engine, runId);
     const state = stateIn(location);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
@@ -31,5 +32,6 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
     if (state.finishing) return;
     await tell(engine, location, [REQUESTED]);
     if (location.kind === "turning") location.run.finish();
-  });
+  };
+  await live.inTurn(runId, () => whereItWorks(engine, { name: "finish", runId }, work));
 }

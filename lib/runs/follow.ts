@@ -32,7 +32,7 @@ function listen({ bus, runId, signal }: Follow) {
   let missed = true;
   let wake: () => void = () => undefined;
   const unsubscribe = bus.subscribe(runId, (batch) => {
-    if (queue.length + batch.length > QUEUE_LIMIT) {
+    if (batch.length === 0 || queue.length + batch.length > QUEUE_LIMIT) {
       queue = [];
       missed = true;
     } else queue.push(...batch);

@@ -17,6 +17,8 @@ export type LiveRun = {
 
 export type LiveRuns = {
   readonly runs: Map<string, LiveRun>;
+  /** The epochs in which this node took runs, where several nodes share a store (see `nodes/claims.ts`). */
+  readonly claims: Map<string, number>;
   /** The runs that hold a place and those that wait for one. */
   readonly line: RunQueue;
   /** Aborted once, when the process was asked to end: no run starts any more, and each stops after its step. */
@@ -36,6 +38,7 @@ export function createLiveRuns(): LiveRuns {
   const tails = new Map<string, Promise<unknown>>();
   return {
     runs: new Map(),
+    claims: new Map(),
     line: createRunQueue(),
     draining: draining.signal,
     drain: () => draining.abort(),

@@ -10,7 +10,8 @@
 // The times in a log never go back, whatever the machine's clock does. While the store is full or busy, a run
 // waits in `persist` and loses nothing; a caller that cannot wait uses `record`.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
+import { ClaimLost } from "@/db/store/claim-lost";
 import type { Store } from "@/db/store/store";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
@@ -20,6 +21,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { createBackpressure } from "./backpressure";
 import type { Bus } from "./bus";
+import type { LiveRuns } from "./live";
 import { tellObservers } from "./observers";
 import { saysDraft, settle } from "./settle";
 
@@ -78,10 +80,28 @@ function mergePieces(pieces: Piece[]): Piece[] {
   return [...merged.values()];
 }
 
+/** Milliseconds that deltas are gathered before they are stored. */
+function pauseFor(draft: RunState["draft"]): number {
+  const written = Object.values(draft).reduce((sum, text) => sum + text.length, 0);
+  return Math.min(LATEST, SOONEST + written / CHARACTERS_A_MILLISECOND);
+}
+
+type RecorderParts = {
+  db: Store;
+  bus: Bus;
+  state: RunState;
+  clock: Clock;
+  /** Says in which epoch this node took the run, where several nodes share a store. */
+  live?: Pick<LiveRuns, "claims">;
+  /** Called when another node has taken the run: nothing more is written then. */
+  lost?: () => void;
+};
+
 /** Creates a recorder that continues from `state`, which must be the fold of the stored log. */
-export function createRecorder(parts: { db: Store; bus: Bus; state: RunState; clock: Clock }): Recorder {
+export function createRecorder(parts: RecorderParts): Recorder {
   const { db, bus, clock } = parts;
-  let state = parts.state;
+  let { state } = parts;
+  const epoch = parts.live?.claims.get(state.id);
   let sealed = false;
   let pieces: Piece[] = [];
   // After the first event there may be deltas that an earlier process left.
@@ -99,12 +119,14 @@ export function createRecorder(parts: { db: Store; bus: Bus; state: RunState; cl
     const at = Math.max(clock.now(), before.lastAt);
     const waiting = pieces;
     const events = numberEvents(before, [...mergePieces(waiting), ...bodies], at);
-    const settled = settle({ before, events, pages, at, draftFrom });
+    const settled = settle({ before, events, pages, at, draftFrom, epoch });
     pieces = [];
     try {
       await db.storeRecord(settled.record);
     } catch (error) {
       pieces = [...waiting, ...pieces];
+      sealed ||= error instanceof ClaimLost;
+      if (error instanceof ClaimLost) parts.lost?.();
       throw error;
     }
     state = settled.state;
@@ -120,16 +142,14 @@ export function createRecorder(parts: { db: Store; bus: Bus; state: RunState; cl
       .atOnce(() => write([], []))
       .catch((error) => {
         // The deltas stay buffered and are stored with the next events.
-        if (storeFault(error) === null) throw error;
+        if (storeFault(error) === null && !(error instanceof ClaimLost)) throw error;
       });
   }
 
   function gather(): void {
     gathering = new AbortController();
-    const written = Object.values(state.draft).reduce((sum, text) => sum + text.length, 0);
-    const wait = Math.min(LATEST, SOONEST + written / CHARACTERS_A_MILLISECOND);
     clock
-      .sleep(wait, gathering.signal)
+      .sleep(pauseFor(state.draft), gathering.signal)
       .then(flush, () => undefined)
       .catch((error) => {
         log.error("draft-not-stored", { runId: state.id, error });

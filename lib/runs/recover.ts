@@ -4,7 +4,7 @@
 // identified and set aside, and the others continue.
 
 import { setImmediate as turn } from "node:timers/promises";
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import { log } from "@/lib/log";
 import {
   causeFor,
@@ -141,13 +141,13 @@ async function resumeAlone(engine: Engine, run: Interrupted): Promise<void> {
 }
 
 /** Ends a run that crashed the process too often. Everything found stays. */
-async function setAside(engine: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
+export async function setAside(engine: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
   const { db, bus, clock, live } = engine;
   await live.inTurn(id, async () => {
     const state = await loadRunState(db, id);
     if (live.runs.has(id) || !state || isTerminal(state.status) || isWaiting(state.status)) return;
     log.error("run-set-aside", { runId: id, deaths, step: state.iteration });
-    const recorder = createRecorder({ db, bus, clock, state });
+    const recorder = createRecorder({ db, bus, clock, state, live });
     // The crash is recorded too: it explains why a request in the log has no token count.
     await recorder.record([{ type: "run-resumed", cause }]);
     await endIfOpen(recorder, "set_aside");

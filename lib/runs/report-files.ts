@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import type { Store } from "@/db/store/store";
 import { log } from "@/lib/log";
 import { noteFault } from "@/lib/process/store-condition";

@@ -49,7 +49,7 @@ export async function goOn(engine: Engine, { state, cause, said = [] }: Resumpti
   const placed = takePlace(engine, state);
   try {
     if (placed) return await setGoing(engine, { state, said, cause });
-    const recorder = createRecorder({ db, bus, clock, state });
+    const recorder = createRecorder({ db, bus, clock, state, live });
     await recorder.record([...said, { type: "run-resumed", cause }, { type: "run-queued" }]);
   } catch (error) {
     live.line.leave(state.id);

@@ -13,6 +13,7 @@ import { unchangedPlan } from "@/lib/run-log/run-wait";
 import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
@@ -41,7 +42,8 @@ export async function startPlan(
 ): Promise<StartedPlan> {
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
-  return live.inTurn(runId, async () => {
+  const control = { name: "plan", runId, given: reviewed } as const;
+  const work = async (): Promise<StartedPlan> => {
     const state = stateIn(await runLocation(engine, runId));
     if (state.planReview?.reviewedAt) throw new GroundworkError("plan_already_started");
     if (state.status !== "waiting_for_plan") throw new GroundworkError("plan_not_waiting");
@@ -51,7 +53,8 @@ export async function startPlan(
     const { goal, steps, ids = [], brief = state.plan?.brief } = said;
     const lines = steps.map((text, at) => ({ id: ids[at] ?? "", text }));
     return { goal, steps: lines, ...(brief ? { brief } : {}) };
-  });
+  };
+  return live.inTurn(runId, () => whereItWorks(engine, control, work));
 }
 
 const clean = (line: string) => line.toWellFormed().normalize("NFC").replace(/\s+/g, " ").trim();

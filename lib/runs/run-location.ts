@@ -37,7 +37,7 @@ export async function tell(engine: Engine, location: RunLocation, events: EventB
   const recorder =
     location.kind === "turning"
       ? location.run.recorder
-      : createRecorder({ db, bus, clock, state: location.state });
+      : createRecorder({ db, bus, clock, state: location.state, live });
   if (isTerminal(recorder.state.status)) throw new GroundworkError("run_already_ended");
   try {
     return await recorder.record(events);

@@ -61,6 +61,8 @@ export function settle(change: {
   pages: PageAttachment[];
   at: number;
   draftFrom: number | null;
+  /** The epoch in which this node took the run; absent where nobody else can take it. */
+  epoch?: number | undefined;
 }): Settled {
   const { before, events, pages, at } = change;
   let state = before;
@@ -96,6 +98,7 @@ export function settle(change: {
     record: {
       runId: state.id,
       threadId: state.threadId,
+      ...(change.epoch === undefined ? {} : { epoch: change.epoch }),
       at,
       durable: events.some(({ type }) => DURABLE.has(type)),
       events: storedEvents.map(eventRow),

@@ -7,6 +7,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { runLocation, stateIn, tell } from "./run-location";
 import { siteOf } from "./steer-host";
 
@@ -32,14 +33,16 @@ export async function steerRun(
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   const asked = check(steering);
-  await live.inTurn(runId, async () => {
+  const control = { name: "steer", runId, given: steering } as const;
+  const work = async () => {
     const location = await runLocation(engine, runId);
     const state = stateIn(location);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     if (state.kind === "edit") throw new GroundworkError("steer_not_possible");
     const news = newTo(state, asked);
     if (news) await tell(engine, location, [{ type: "run-steered", id: engine.newId("steer"), ...news }]);
-  });
+  };
+  await live.inTurn(runId, () => whereItWorks(engine, control, work));
 }
 
 function check({ message = "", banHosts = [], dropSteps = [] }: Partial<Steering>): Steering {

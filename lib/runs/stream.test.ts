@@ -165,7 +165,7 @@ describe("The stream of a run", () => {
     engines.push(engine);
     let listening = 0;
     const bus = {
-      publish: engine.bus.publish,
+      ...engine.bus,
       subscribe: (runId: string, listener: Parameters<typeof engine.bus.subscribe>[1]) => {
         listening += 1;
         const stop = engine.bus.subscribe(runId, listener);

@@ -6,11 +6,14 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { withoutAnswer } from "@/lib/run-log/run-wait";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
+import { whereItWorks } from "./nodes/claims";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
 /** The longest sleep, in milliseconds: a jump of the clock is noticed after this time at the latest. */
 const LONGEST = 3_600_000;
+/** The same where runs may have begun to wait on other nodes. */
+const LONGEST_OF_NODES = 30_000;
 /** The pause when a due run could not be resumed. */
 const SHORTEST = 1000;
 const AT_ONCE = 100;
@@ -46,8 +49,9 @@ async function wakeDue(engine: Engine): Promise<number> {
       if (continued < AT_ONCE) break;
     }
     const next = await db.nextWake();
-    if (next === null) return LONGEST;
-    return Math.min(LONGEST, Math.max(SHORTEST, next - clock.now()));
+    const longest = db.nodes ? LONGEST_OF_NODES : LONGEST;
+    if (next === null) return longest;
+    return Math.min(longest, Math.max(SHORTEST, next - clock.now()));
   } catch (error) {
     log.error("waking-failed", { error });
     return LONGEST / 60;
@@ -58,7 +62,7 @@ async function wakeDue(engine: Engine): Promise<number> {
 async function timeOut(engine: Engine, runId: string): Promise<boolean> {
   let continued = false;
   try {
-    await engine.live.inTurn(runId, async () => {
+    const work = async () => {
       const state = stateIn(await runLocation(engine, runId));
       const { clarification } = state;
       if (!clarification || !isDue(state, engine.clock.now())) return;
@@ -69,7 +73,10 @@ async function timeOut(engine: Engine, runId: string): Promise<boolean> {
         said: [{ ...withoutAnswer(clarification), timedOut: true }],
       });
       continued = true;
-    });
+    };
+    // A run that another node has is not waiting any more.
+    const control = { name: "answer", runId, given: { skip: true } } as const;
+    await engine.live.inTurn(runId, () => whereItWorks(engine, control, work));
   } catch (error) {
     log.error("answer-not-timed-out", { runId, error });
   }

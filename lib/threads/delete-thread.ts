@@ -2,7 +2,7 @@
 // seconds; then its files and rows are deleted for good. The time of the deletion is stored with the thread,
 // so that the next start of the process deletes what is due and waits for the rest.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import type { Removal } from "@/db/store/deletion";
 import type { ThreadRow } from "@/db/store/threads";
 import { readEnv } from "@/lib/config/env";

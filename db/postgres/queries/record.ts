@@ -32,7 +32,12 @@ import { tellWebhooks } from "./webhook-deliveries";
  * the run's epoch is not the record's.
  */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
-  await (isEventsAlone(record) ? storeEvents(db, record) : transact(db, (tx) => writeRecord(tx, record)));
+  // What nodes are told belongs to the transaction.
+  if (db.links === null && isEventsAlone(record)) return storeEvents(db, record);
+  await transact(db, async (tx) => {
+    await writeRecord(tx, record);
+    await tellNodes(db, tx, record);
+  });
 }
 
 /** Most records are: one statement writes them, in one exchange with the server. */
@@ -92,8 +97,20 @@ export async function storeNewRun(
     if (thread) await insertThread(tx, thread);
     await insertRun(tx, run);
     await writeRecord(tx, record);
+    await tellNodes(db, tx, record);
     return { kind: "created" };
   });
+}
+
+/** In the transaction of a record: queues a run that now waits for a node, and tells the others what was stored. */
+async function tellNodes({ links }: Database, tx: Writer, { runId, events }: RunRecord): Promise<void> {
+  const [first] = events;
+  if (!links || !first) return;
+  if (events.some(({ type }) => type === "run-queued")) {
+    await tx.execute(sql`UPDATE runs SET node = NULL WHERE id = ${runId}`);
+    await links.queue(tx, runId);
+  }
+  await links.announce(tx, { kind: "events", runId, from: first.seq });
 }
 
 type Place = { owner_id: Owner; deleting_at: number | null };

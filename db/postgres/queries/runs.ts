@@ -2,7 +2,8 @@
 
 import { and, asc, count, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
-import { transact } from "@/db/postgres/when-free";
+import { transact, whenFree } from "@/db/postgres/when-free";
+import type { Claim } from "@/db/store/nodes";
 import type { NewRun, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
@@ -104,17 +105,34 @@ export async function countWaitingRuns(db: Database): Promise<number> {
   return found?.n ?? 0;
 }
 
-/**
- * Takes a run: raises its epoch and returns it, so that whoever worked on the run before can write no more. Null when
- * there is no such run.
- */
-export async function raiseEpoch(db: Database, id: string): Promise<number | null> {
-  const raised = await transact(db, (tx) =>
-    tx
+/** See the Store. */
+export async function claimRun(
+  db: Database,
+  { runId, node, takesOver }: { runId: string; node: string; takesOver: boolean },
+): Promise<Claim> {
+  return transact(db, async (tx): Promise<Claim> => {
+    const [found] = await tx.select({ node: runs.node }).from(runs).where(eq(runs.id, runId)).for("update");
+    if (!found) return { kind: "missing" };
+    if (found.node !== null && found.node !== node && !takesOver)
+      return { kind: "elsewhere", node: found.node };
+    const [taken] = await tx
       .update(runs)
-      .set({ epoch: sql`${runs.epoch} + 1` })
-      .where(eq(runs.id, id))
-      .returning({ epoch: runs.epoch }),
+      .set({ epoch: sql`${runs.epoch} + 1`, node })
+      .where(eq(runs.id, runId))
+      .returning({ epoch: runs.epoch });
+    return { kind: "taken", epoch: taken?.epoch ?? 0, before: found.node === node ? null : found.node };
+  });
+}
+
+/** See the Store. */
+export async function releaseRun(
+  db: Database,
+  { runId, epoch }: { runId: string; epoch: number },
+): Promise<void> {
+  await whenFree(db, () =>
+    db
+      .update(runs)
+      .set({ node: null })
+      .where(and(eq(runs.id, runId), eq(runs.epoch, epoch))),
   );
-  return raised[0]?.epoch ?? null;
 }

@@ -10,6 +10,7 @@ export { documents, passages, passageVectors } from "./documents";
 export { files } from "./files";
 export * from "./installation";
 export * from "./model-profiles";
+export { nodeRequests } from "./node-requests";
 export { fetchedPages, pageReadings, pages } from "./pages";
 export { reportShares } from "./report-shares";
 export { reports } from "./reports";

@@ -34,6 +34,7 @@ export const runs = pgTable(
     wakeAt: integer("wake_at"),
     counted: boolean("counted").notNull().default(false),
     epoch: integer("epoch").notNull().default(0),
+    node: text("node"),
     callsKept: boolean("calls_kept").notNull().default(false),
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),

@@ -4,6 +4,7 @@ import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "dri
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { Claim } from "@/db/store/nodes";
 import type { NewRun, RunColumns, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
@@ -156,17 +157,37 @@ export function epochOf(db: Database, id: string): number | null {
   return epoch(db).get({ id })?.epoch ?? null;
 }
 
-/**
- * Takes a run: raises its epoch and returns it, so that whoever worked on the run before can write no more. Null when
- * there is no such run.
- */
-export async function raiseEpoch(db: Database, id: string): Promise<number | null> {
-  const raise = () =>
-    db
+/** See the Store. */
+export async function claimRun(
+  db: Database,
+  { runId, node, takesOver }: { runId: string; node: string; takesOver: boolean },
+): Promise<Claim> {
+  const take = (): Claim => {
+    const found = db.select({ node: runs.node }).from(runs).where(eq(runs.id, runId)).get();
+    if (!found) return { kind: "missing" };
+    if (found.node !== null && found.node !== node && !takesOver)
+      return { kind: "elsewhere", node: found.node };
+    const taken = db
       .update(runs)
-      .set({ epoch: sql`${runs.epoch} + 1` })
-      .where(eq(runs.id, id))
+      .set({ epoch: sql`${runs.epoch} + 1`, node })
+      .where(eq(runs.id, runId))
       .returning({ epoch: runs.epoch })
       .get();
-  return (await whenFree(db, raise))?.epoch ?? null;
+    return { kind: "taken", epoch: taken.epoch, before: found.node === node ? null : found.node };
+  };
+  return whenFree(db, () => db.transaction(take, { behavior: "immediate" }));
+}
+
+/** See the Store. */
+export async function releaseRun(
+  db: Database,
+  { runId, epoch: taken }: { runId: string; epoch: number },
+): Promise<void> {
+  const release = () =>
+    db
+      .update(runs)
+      .set({ node: null })
+      .where(and(eq(runs.id, runId), eq(runs.epoch, taken)))
+      .run();
+  await whenFree(db, release);
 }

@@ -56,6 +56,8 @@ export const runs = sqliteTable(
     callsKept: integer("calls_kept", { mode: "boolean" }).notNull().default(false),
     /** Raised when a process takes the run. Another process that still works on it can then write no more. */
     epoch: integer("epoch").notNull().default(0),
+    /** The node that works on the run or changes it just now; null: none, and always where there is one process. */
+    node: text("node"),
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),
   },

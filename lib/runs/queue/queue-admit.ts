@@ -20,7 +20,7 @@ export async function setGoing(
   const { db, bus, clock, live } = engine;
   const { state, said, cause } = going;
   const dependencies = await equipAgain(engine, state);
-  const recorder = createRecorder({ db, bus, clock, state });
+  const recorder = createRecorder({ db, bus, clock, state, live });
   const changes = dependencies ? changesOf(state, dependencies) : {};
   const resumed: EventBody[] =
     cause !== null || Object.keys(changes).length > 0

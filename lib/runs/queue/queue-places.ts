@@ -22,6 +22,8 @@ export type RunQueue = {
   holds(runId: string): boolean;
   /** Position in the queue, from 1; null when the run is not queued. */
   placeOf(runId: string): number | null;
+  /** Shows the queue that several nodes share, next one first; this process lets none of these in by itself. */
+  show(runIds: readonly string[]): void;
   readonly length: number;
   /** Calls the listener soon after places or the queue have changed, once for changes of the same moment. */
   onChange(listener: () => void): () => void;
@@ -29,23 +31,34 @@ export type RunQueue = {
   opened: Promise<void> | null;
 };
 
+/** Calls its listeners soon after a change, once for changes of the same moment. */
+function createNotifier() {
+  const listeners = new Set<() => void>();
+  let notified = true;
+  return {
+    changed(): void {
+      if (!notified) return;
+      notified = false;
+      queueMicrotask(() => {
+        notified = true;
+        for (const listener of [...listeners]) listener();
+      });
+    },
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 /** An empty queue. */
 export function createRunQueue(): RunQueue {
   const working = new Set<string>();
   let waiting: string[] = [];
+  let shown: readonly string[] = [];
   /** How many runs at the head of the queue have worked before. */
   let resumedCount = 0;
-  const listeners = new Set<() => void>();
-  let notified = true;
-
-  function changed(): void {
-    if (!notified) return;
-    notified = false;
-    queueMicrotask(() => {
-      notified = true;
-      for (const listener of [...listeners]) listener();
-    });
-  }
+  const { changed, onChange } = createNotifier();
 
   function seat(runId: string): true {
     working.add(runId);
@@ -97,15 +110,18 @@ export function createRunQueue(): RunQueue {
     holds: (runId) => working.has(runId),
     placeOf(runId) {
       const at = waiting.indexOf(runId);
-      return at < 0 ? null : at + 1;
+      const place = at < 0 ? shown.indexOf(runId) : at;
+      return place < 0 ? null : place + 1;
+    },
+    show(runIds) {
+      if (runIds.length === shown.length && runIds.every((id, at) => id === shown[at])) return;
+      shown = runIds;
+      changed();
     },
     get length() {
       return waiting.length;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
     opened: null,
   };
 }

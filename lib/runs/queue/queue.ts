@@ -3,7 +3,7 @@
 // memory can be rebuilt from the store, so the queue is the same after a restart. A manual edit asks no model
 // for steps and needs no place.
 
-import { storeFault } from "@/db/sqlite/faults";
+import { storeFault } from "@/db/faults";
 import { log } from "@/lib/log";
 import { onStoreCondition } from "@/lib/process/store-condition";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
@@ -28,6 +28,8 @@ const needsPlace = ({ kind, delegatedBy }: Omit<Placed, "id">): boolean =>
  */
 export function openLine(engine: Engine): Promise<void> {
   const { line } = engine.live;
+  // Where several nodes share a queue, it is in the store.
+  if (engine.db.nodes) return Promise.resolve();
   line.opened ??= fill(engine).catch((error) => {
     line.opened = null;
     throw error;
@@ -63,6 +65,8 @@ async function fill(engine: Engine): Promise<void> {
 
 /** True when the run may work now; otherwise it has been queued. `openLine` must have resolved. */
 export function takePlace(engine: Engine, run: Placed): boolean {
+  if (run.delegatedBy) return true;
+  if (engine.db.nodes) return false;
   return !needsPlace(run) || engine.live.line.take(run.id, engine.limits().runsAtOnce);
 }
 

@@ -43,6 +43,7 @@ describe.each(runStores)("$kind: records of runs", ({ open }) => {
     });
     expect(await store.findRun("r1")).toEqual({
       ...made.run,
+      node: null,
       ...columns({ status: "inited", seq: 1 }),
       docid: expect.any(Number),
       epoch: 0,
@@ -243,12 +244,13 @@ describe.each(runStores)("$kind: records of runs", ({ open }) => {
   it("a process whose run was taken by another writes nothing more", async () => {
     const { store } = opened;
     await store.storeNewRun(creation("r1", "t1"));
-    const first = await store.raiseEpoch("r1");
-    expect(first).toBe(1);
+    const take = (node: string, takesOver = false) => store.claimRun({ runId: "r1", node, takesOver });
+    expect(await take("a")).toEqual({ kind: "taken", epoch: 1, before: null });
     await store.storeRecord(
       record("r1", "t1", { epoch: 1, events: [event("r1", 2)], columns: columns({ seq: 2 }) }),
     );
-    expect(await store.raiseEpoch("r1")).toBe(2);
+    expect(await take("b")).toEqual({ kind: "elsewhere", node: "a" });
+    expect(await take("b", true)).toEqual({ kind: "taken", epoch: 2, before: "a" });
     const late = record("r1", "t1", {
       ...{ epoch: 1, at: T0 + 99, events: [event("r1", 3)], columns: columns({ seq: 3 }), title: "Late" },
       pages: [page("g1", KEY)],
@@ -260,13 +262,21 @@ describe.each(runStores)("$kind: records of runs", ({ open }) => {
     expect(await count("pages")).toBe(0);
     await store.storeRecord({ ...late, epoch: 2 });
     expect((await store.findRun("r1"))?.seq).toBe(3);
-    expect(await store.raiseEpoch("none")).toBeNull();
+    expect(await store.claimRun({ runId: "none", node: "a", takesOver: true })).toEqual({ kind: "missing" });
+    await store.releaseRun({ runId: "r1", epoch: 1 });
+    expect(await take("c")).toEqual({ kind: "elsewhere", node: "b" });
+    await store.releaseRun({ runId: "r1", epoch: 2 });
+    expect(await take("c")).toEqual({ kind: "taken", epoch: 3, before: null });
+    expect(await take("c")).toEqual({ kind: "taken", epoch: 4, before: null });
   });
 
   it("a run is taken by each of several processes in an epoch of its own", async () => {
     const { store } = opened;
     await store.storeNewRun(creation("r1", "t1"));
-    const epochs = await Promise.all(Array.from({ length: 5 }, () => store.raiseEpoch("r1")));
+    const claims = await Promise.all(
+      ["a", "b", "c", "d", "e"].map((node) => store.claimRun({ runId: "r1", node, takesOver: true })),
+    );
+    const epochs = claims.map((claim) => (claim.kind === "taken" ? claim.epoch : null));
     expect(epochs.sort()).toEqual([1, 2, 3, 4, 5]);
   });
 

@@ -1,0 +1,216 @@
+// The nodes of an installation on PostgreSQL. pg-boss has the queue of runs, with heartbeats that end the claim of a node
+// that no longer answers; LISTEN and NOTIFY carry what was stored, as names and numbers alone.
+
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Announcement, Nodes, RunJob } from "@/db/store/nodes";
+import type { Database, Writer } from "./client";
+
+const RUNS = "runs";
+const CHANNEL = "groundwork";
+/** Seconds between two looks for nodes that no longer answer. */
+const LOOK = 5;
+/** The longest that pg-boss lets a job be at work, in seconds. */
+const LONGEST = 24 * 3600;
+/** A run is never given up because it was taken often. */
+const RETRIES = 1_000_000;
+/** Milliseconds between attempts to listen again after the connection was lost. */
+const AGAIN = 500;
+/** Milliseconds after which a request that nobody replied to is forgotten. */
+const FORGOTTEN = 600_000;
+
+type Listener = (heard: Announcement | null) => void;
+/** What is sent over the channel: `from` is the node that says it, `to` the only one that it is for. */
+type Sent = Announcement & { by: string; to?: string };
+
+/** What storing a run needs of the nodes. */
+export type NodeLinks = {
+  readonly name: string;
+  /** Queues a run in the transaction that stores its first event. */
+  queue(tx: Writer, runId: string): Promise<void>;
+  /** Announces in a transaction: others hear it once that is committed. */
+  announce(tx: Writer, announcement: Announcement): Promise<void>;
+};
+
+async function openBoss(
+  url: string,
+  timeoutSeconds: number,
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "groundwork-queue",
+    max: 4,
+    schedule: false,
+    superviseIntervalSeconds: LOOK,
+    monitorIntervalSeconds: LOOK,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  await boss.createQueue(RUNS, {
+    retryLimit: RETRIES,
+    retryDelay: 0,
+    expireInSeconds: LONGEST,
+    heartbeatSeconds: timeoutSeconds,
+    deleteAfterSeconds: 3600,
+    retentionSeconds: 365 * 24 * 3600,
+  });
+  return boss;
+}
+
+/** A job as it was taken: once another node has it, nothing is done to it. */
+const attempt = ({ id, retries }: RunJob) => ({ id, retryCount: retries });
+
+/** Keeps one connection that listens, whatever happens to it. */
+function listenOn(url: string, hear: (payload: string | null) => void) {
+  let client: pg.Client | null = null;
+  let closed = false;
+  const connect = async (): Promise<void> => {
+    const own = new pg.Client({
+      connectionString: url,
+      application_name: "groundwork-listen",
+      keepAlive: true,
+    });
+    client = own;
+    let lost = false;
+    const again = () => {
+      if (lost || closed) return;
+      lost = true;
+      own.end().catch(() => undefined);
+      setTimeout(() => void connect(), AGAIN).unref();
+    };
+    own.on("error", again).on("end", again);
+    own.on("notification", ({ payload }) => hear(payload ?? ""));
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${CHANNEL}`);
+      // Whatever was said before was not heard.
+      hear(null);
+    } catch {
+      again();
+    }
+  };
+  return {
+    begun: connect(),
+    async close() {
+      closed = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Joins the nodes of the database at `url`. `timeoutSeconds`: how long a node may be silent before others take its runs, at
+ * least 10.
+ */
+export async function joinNodes(
+  db: Database,
+  {
+    url,
+    timeoutSeconds,
+    onError,
+  }: { url: string; timeoutSeconds: number; onError: (error: unknown) => void },
+): Promise<{ nodes: Nodes; links: NodeLinks }> {
+  const name = `node_${randomBytes(6).toString("hex")}`;
+  const boss = await openBoss(url, timeoutSeconds, onError);
+  const listeners = new Set<Listener>();
+  const tell = (heard: Announcement | null) => {
+    for (const listener of [...listeners]) listener(heard);
+  };
+  const listening = listenOn(url, (payload) => {
+    if (payload === null) return tell(null);
+    const { by, to, ...heard } = JSON.parse(payload) as Sent;
+    if (by !== name && (to === undefined || to === name)) tell(heard as Announcement);
+  });
+  await listening.begun;
+  const say = (tx: Pick<Writer, "execute">, announcement: Announcement, to?: string) =>
+    tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ ...announcement, by: name, to })})`);
+  const links: NodeLinks = {
+    name,
+    async queue(tx, runId) {
+      await boss.send(RUNS, { runId }, { db: fromDrizzle(tx, sql) });
+      await say(tx, { kind: "queue" });
+    },
+    async announce(tx, announcement) {
+      await say(tx, announcement);
+    },
+  };
+  return { links, nodes: { name, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
+
+  function membership(): Pick<Nodes, "listen" | "close"> {
+    return {
+      listen(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      async close() {
+        listeners.clear();
+        await listening.close();
+        await boss.stop({ graceful: false, close: true });
+      },
+    };
+  }
+}
+
+function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" | "returnJob" | "countJobs"> {
+  return {
+    async takeJobs(most) {
+      const jobs = await boss.fetch<{ runId: string }>(RUNS, { batchSize: most, includeMetadata: true });
+      return jobs.map(({ id, data, retryCount }) => ({ id, runId: data.runId, retries: retryCount }));
+    },
+    async keepJobs(jobs) {
+      if (jobs.length > 0) await boss.touch(RUNS, jobs.map(attempt));
+    },
+    async endJob(job) {
+      await boss.complete(RUNS, attempt(job));
+    },
+    async returnJob(job, milliseconds) {
+      // First the new one: a node that ends in between leaves one too many, which finds nothing to do.
+      await boss.send(RUNS, { runId: job.runId }, { startAfter: new Date(Date.now() + milliseconds) });
+      await boss.complete(RUNS, attempt(job));
+    },
+    async countJobs() {
+      return (await boss.getQueue(RUNS))?.queuedCount ?? 0;
+    },
+  };
+}
+
+function requestsOf(
+  db: Database,
+  say: (tx: Pick<Writer, "execute">, announcement: Announcement, to?: string) => Promise<unknown>,
+): Pick<Nodes, "ask" | "findRequest" | "reply" | "takeReply"> {
+  return {
+    async ask({ node, body }) {
+      const id = `req_${randomBytes(9).toString("hex")}`;
+      const now = Date.now();
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`DELETE FROM node_requests WHERE created_at < ${now - FORGOTTEN}`);
+        await tx.execute(
+          sql`INSERT INTO node_requests (id, node, body, created_at) VALUES (${id}, ${node}, ${body}, ${now})`,
+        );
+        await say(tx, { kind: "request", id }, node);
+      });
+      return id;
+    },
+    async findRequest(id) {
+      const { rows } = await db.execute<{ body: string }>(
+        sql`SELECT body FROM node_requests WHERE id = ${id} AND reply IS NULL`,
+      );
+      return rows[0]?.body ?? null;
+    },
+    async reply(id, reply) {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`UPDATE node_requests SET reply = ${reply} WHERE id = ${id}`);
+        await say(tx, { kind: "reply", id });
+      });
+    },
+    async takeReply(id) {
+      const { rows } = await db.execute<{ reply: string }>(
+        sql`DELETE FROM node_requests WHERE id = ${id} AND reply IS NOT NULL RETURNING reply`,
+      );
+      return rows[0]?.reply ?? null;
+    },
+  };
+}

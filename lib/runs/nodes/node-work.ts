@@ -1,0 +1,140 @@
+// The work of one of several nodes: takes runs from the shared queue while it has places, keeps them from other nodes, and
+// hears what those store.
+
+import type { Announcement, RunJob } from "@/db/store/nodes";
+import { log } from "@/lib/log";
+import { deathsOf, type LastEnd, SET_ASIDE } from "@/lib/process/crash";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
+import type { Engine } from "../engine";
+import { loadRunState } from "../load";
+import { setGoing } from "../queue/queue-admit";
+import { setAside } from "../recover";
+import { letGo } from "./claims";
+import { replyTo } from "./controls";
+import { hearEvents } from "./hear-events";
+
+/** Milliseconds between two looks into the queue when nothing is announced. */
+const LOOK = 2000;
+/** Milliseconds between two signs of life for the runs at work. */
+const SIGN = 4000;
+/** Milliseconds after which a run that another node still has is taken up again. */
+const AGAIN = 1000;
+
+type Work = { jobs: Map<string, RunJob>; wake: () => void };
+
+/** Joins the other nodes; `reload` reads settings again that another node changed. Ends with the process. */
+export function startNodeWork(engine: Engine, reload: () => Promise<void>): void {
+  const { db, live } = engine;
+  const { nodes } = db;
+  if (!nodes) return;
+  const work: Work = { jobs: new Map(), wake: () => undefined };
+  const events = hearEvents(engine);
+  const wake = () => work.wake();
+  nodes.listen((heard) => {
+    hear(heard, { engine, events, wake, reload });
+  });
+  live.line.onChange(wake);
+  void takeWork(engine, work);
+  const signs = setInterval(() => {
+    nodes.keepJobs([...work.jobs.values()]).catch((error: unknown) => log.warn("runs-not-kept", { error }));
+  }, SIGN);
+  live.stopping.addEventListener("abort", () => clearInterval(signs), { once: true });
+}
+
+type Hearing = {
+  engine: Engine;
+  events: ReturnType<typeof hearEvents>;
+  wake: () => void;
+  reload: () => Promise<void>;
+};
+
+function hear(heard: Announcement | null, { engine, events, wake, reload }: Hearing): void {
+  const again = () => void reload().catch((error: unknown) => log.error("settings-not-reloaded", { error }));
+  if (heard === null) {
+    events.missed();
+    wake();
+    again();
+  } else if (heard.kind === "events") events.stored(heard);
+  else if (heard.kind === "queue") wake();
+  else if (heard.kind === "settings") again();
+  else if (heard.kind === "request") void replyTo(engine, heard.id);
+}
+
+async function takeWork(engine: Engine, work: Work): Promise<void> {
+  const { db, live, clock } = engine;
+  const { draining } = live;
+  while (!draining.aborted) {
+    const woken = Promise.withResolvers<void>();
+    work.wake = woken.resolve;
+    try {
+      const free = engine.limits().runsAtOnce - work.jobs.size;
+      const jobs = free > 0 ? ((await db.nodes?.takeJobs(free)) ?? []) : [];
+      for (const job of jobs) void workOn(engine, work, job);
+      await showPlaces(engine);
+      if (jobs.length > 0 && jobs.length === free) continue;
+    } catch (error) {
+      log.warn("queue-not-read", { error });
+    }
+    const slept = new AbortController();
+    const signal = AbortSignal.any([slept.signal, draining]);
+    await Promise.race([woken.promise, clock.sleep(LOOK, signal).catch(() => undefined)]);
+    slept.abort();
+  }
+}
+
+/** People see the places of all runs that wait, whichever node they are connected to. */
+async function showPlaces({ db, live }: Engine): Promise<void> {
+  live.line.show((await db.listQueuedRuns()).map(({ id }) => id));
+}
+
+/** Works on a run until it ends, waits for a person, or this process ends. Never rejects. */
+async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
+  const { db, live } = engine;
+  const { runId } = job;
+  work.jobs.set(job.id, job);
+  try {
+    const going = await live.inTurn(runId, () => takeUp(engine, job));
+    if (going === "elsewhere") return await db.nodes?.returnJob(job, AGAIN);
+    await live.runs.get(runId)?.done;
+    await live.inTurn(runId, () => letGo(engine, runId));
+    if (live.draining.aborted && (await isUnfinished(engine, runId))) await db.nodes?.returnJob(job, 0);
+    else await db.nodes?.endJob(job);
+  } catch (error) {
+    // Its heartbeat stops, so that some node takes it again.
+    log.error("run-not-worked-on", { runId, error });
+  } finally {
+    work.jobs.delete(job.id);
+    work.wake();
+  }
+}
+
+async function isUnfinished({ db }: Engine, runId: string): Promise<boolean> {
+  const run = await db.findRun(runId);
+  return run !== null && !isTerminal(run.status) && !isWaiting(run.status);
+}
+
+/** Takes the run and starts its loop, unless it needs no node any more. */
+async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "elsewhere"> {
+  const { db, live } = engine;
+  const { runId } = job;
+  const { nodes } = db;
+  if (!nodes || live.claims.has(runId)) return "elsewhere";
+  const claim = await db.claimRun({ runId, node: nodes.name, takesOver: job.retries > 0 });
+  if (claim.kind === "elsewhere") return "elsewhere";
+  if (claim.kind === "missing") return "over";
+  live.claims.set(runId, claim.epoch);
+  const state = await loadRunState(db, runId);
+  if (!state || isTerminal(state.status) || isWaiting(state.status)) return "over";
+  if (claim.before !== null) log.warn("run-taken-over", { runId, node: claim.before });
+  await goOnWith(engine, state, claim.before === null ? "restart" : "crash");
+  return "going";
+}
+
+async function goOnWith(engine: Engine, state: RunState, lastEnd: LastEnd): Promise<void> {
+  if (state.queuedAt !== null)
+    return setGoing(engine, { state, said: [{ type: "run-admitted" }], cause: null });
+  const deaths = deathsOf(state, lastEnd);
+  if (deaths >= SET_ASIDE) return setAside(engine, { id: state.id, cause: lastEnd, deaths, hold: 0 });
+  await setGoing(engine, { state, said: [], cause: lastEnd });
+}
