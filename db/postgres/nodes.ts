@@ -25,13 +25,15 @@ type Listener = (heard: Announcement | null) => void;
 /** What is sent over the channel: `from` is the node that says it, `to` the only one that it is for. */
 type Sent = Announcement & { by: string; to?: string };
 
+export type Saying = { channel: string; payload: string };
+
 /** What storing a run needs of the nodes. */
 export type NodeLinks = {
   readonly name: string;
   /** Queues a run in the transaction that stores its first event. */
   queue(tx: Writer, runId: string): Promise<void>;
-  /** Announces in a transaction: others hear it once that is committed. */
-  announce(tx: Writer, announcement: Announcement): Promise<void>;
+  /** What `pg_notify` is called with to announce something: others hear it once the transaction is committed. */
+  saying(announcement: Announcement): Saying;
 };
 
 async function openBoss(
@@ -125,17 +127,21 @@ export async function joinNodes(
     if (by !== name && (to === undefined || to === name)) tell(heard as Announcement);
   });
   await listening.begun;
-  const say = (tx: Pick<Writer, "execute">, announcement: Announcement, to?: string) =>
-    tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ ...announcement, by: name, to })})`);
+  const saying = (announcement: Announcement, to?: string): Saying => ({
+    channel: CHANNEL,
+    payload: JSON.stringify({ ...announcement, by: name, to }),
+  });
+  const say = (tx: Pick<Writer, "execute">, announcement: Announcement, to?: string) => {
+    const { channel, payload } = saying(announcement, to);
+    return tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`);
+  };
   const links: NodeLinks = {
     name,
     async queue(tx, runId) {
       await boss.send(RUNS, { runId }, { db: fromDrizzle(tx, sql) });
       await say(tx, { kind: "queue" });
     },
-    async announce(tx, announcement) {
-      await say(tx, announcement);
-    },
+    saying,
   };
   return { links, nodes: { name, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
 

@@ -32,11 +32,13 @@ const spaced = (stems: string[]): string => ` ${stems.join(" ")} `;
 /** The stems in their order, in which phrases are looked for. */
 export const lineOfStems = ({ title, text }: Stems): string => `${spaced(title)}\n${spaced(text)}`;
 
-const stemsOf = (text: string): string[] => text.split(/\s+/).filter((stem) => stem !== "");
+/** The words of a query, which are stems already, cut as the tokenizer of SQLite's index cuts them. */
+const stemsOf = (text: string): string[] =>
+  text.match(/[\w\u0080-\u{10FFFF}]+/gu)?.map((stem) => stem.toLowerCase()) ?? [];
 
 /** All words of a text, wherever they are; a phrase is decided by its stems. */
 const written: Written = (leaf, title) => {
-  const words = "facet" in leaf ? [leaf.facet] : stemsOf(leaf.text);
+  const words = "facet" in leaf ? [leaf.facet].filter(indexed) : stemsOf(leaf.text);
   if (words.length === 0) return null;
   const mark = title && !("facet" in leaf) ? inTitle : (word: string) => word;
   const beginning = "text" in leaf && leaf.beginning ? ":*" : "";

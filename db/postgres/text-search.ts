@@ -38,9 +38,11 @@ export function tsqueryOf(query: TextQuery, written: Written, title = false): st
   return parts.length === 0 ? null : `(${parts.join(" | ")})`;
 }
 
+const SEVERAL_WORDS = /[\w\u0080-\u{10FFFF}][^\w\u0080-\u{10FFFF}]+[\w\u0080-\u{10FFFF}]/u;
+
 /** True for a query with several words that have to follow each other. */
 export function hasPhrase(query: TextQuery): boolean {
-  if ("text" in query) return /\S\s+\S/.test(query.text);
+  if ("text" in query) return SEVERAL_WORDS.test(query.text);
   if ("facet" in query) return false;
   if ("title" in query) return hasPhrase(query.title);
   if ("of" in query) return hasPhrase(query.of) || hasPhrase(query.not);

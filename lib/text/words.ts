@@ -63,15 +63,22 @@ export function stemsOf(text: string): string[] {
   return (text.toLowerCase().match(WORD) ?? []).map(stemLower);
 }
 
-const asFound = (word: string): string =>
-  CYRILLIC.test(word) ? word.slice(0, LONGEST_WORD) : stemLower(word);
+const porter = snowball.newStemmer("porter");
+const tokenByWritten = new Map<string, string>();
+const SHORTEST_STEMMED = 3;
+
+function tokenOf(word: string): string {
+  if (CYRILLIC.test(word)) return word.slice(0, LONGEST_WORD);
+  const folded = foldWord(word.slice(0, LONGEST_WORD));
+  return folded.length < SHORTEST_STEMMED ? folded : porter.stem(folded);
+}
 
 /**
- * The words of a text by which passages of documents are found: stems, but Russian words as they are written, because
- * questions search for their beginnings.
+ * The words of a text by which passages of documents are found, as SQLite's tokenizer `porter unicode61` makes them: stems
+ * by Porter's first algorithm, and Russian words as they are written, because questions search for their beginnings.
  */
 export function tokensOf(text: string): string[] {
-  return (text.toLowerCase().match(WORD) ?? []).map(asFound);
+  return (text.toLowerCase().match(WORD) ?? []).map((word) => remembered(tokenByWritten, word, tokenOf));
 }
 
 export type Token = { stem: string; start: number; end: number };

@@ -5,3 +5,6 @@ ALTER TABLE "search_entries" SET (toast_tuple_target = 128);--> statement-breakp
 -- Entries that wait to be sorted into an index are read by every search, in kilobytes.
 ALTER INDEX "search_entries_tsv" SET (gin_pending_list_limit = 512);--> statement-breakpoint
 ALTER INDEX "passages_tsv" SET (gin_pending_list_limit = 512);
+--> statement-breakpoint
+-- Every passage that matches is ranked by its words, which therefore stay beside its number; its text is read when it is shown.
+ALTER TABLE "passages" ALTER COLUMN "tsv" SET STORAGE MAIN;

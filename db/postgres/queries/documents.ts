@@ -170,7 +170,7 @@ export async function listDocuments(
   return db
     .select({
       ...{ path, title, url, sizeBytes, modifiedAt, status, error, sha256 },
-      passages: sql<number>`(SELECT count(*) FROM passages p WHERE p.document_id = ${documents.id})`,
+      passages: sql<number>`(SELECT count(*) FROM passages p WHERE p.document_id = documents.id)`,
     })
     .from(documents)
     .where(and(eq(documents.collection, collection), gt(documents.path, after)))

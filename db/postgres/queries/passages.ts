@@ -52,27 +52,25 @@ export async function matchPassages(
     ),
     measure(db),
   ]);
-  const score = texts.map((_text, at) => {
+  const length = sql`(${K1 * (1 - B)}::float8 + ${(K1 * B) / average}::float8 * p.words)`;
+  // For one text, the rank by cover density is the sum of the weights of its places: the count that bm25 needs. The quotient
+  // is written so that it is counted once.
+  const score = texts.map(({ query: own, weights }, at) => {
     const rarity = Math.max(Math.log((passages - (counts[at] ?? 0) + 0.5) / ((counts[at] ?? 0) + 0.5)), 1e-6);
-    return sql`${rarity * (K1 + 1)}::float8 * hits.of[${at + 1}]
-      / (hits.of[${at + 1}] + ${K1}::float8 * (${1 - B}::float8 + ${B / average}::float8 * found.words))`;
+    const hits = sql`${TITLE}::float8 * ts_rank_cd(${weights}::float4[], p.tsv, ${own}::tsquery)`;
+    return sql`${rarity * (K1 + 1)}::float8 * (1 - ${length} / (${hits} + ${length}))`;
   });
-  // For one text, the rank by cover density is the sum of the weights of its places: the count that bm25 needs. Adding
-  // nothing to the words reads them once for all texts, and a sum of the number keeps the planner from its index.
+  // A sum of the number keeps the planner from walking the table by its index.
   const { rows } = await db.execute<PassageRow>(sql`
     SELECT ${PASSAGE} FROM (
-      SELECT found.id, ${sql.join(score, sql` + `)} AS score FROM (
-        SELECT p.id, p.words, p.tsv || ''::tsvector AS tsv FROM passages p WHERE p.tsv @@ ${query}::tsquery
+      SELECT p.id, ${sql.join(score, sql` + `)} AS score FROM (
+        SELECT p.id, p.words, p.tsv FROM passages p WHERE p.tsv @@ ${query}::tsquery
         ORDER BY p.id + 0 DESC LIMIT ${ranked}
-      ) found, LATERAL (SELECT ARRAY[${sql.join(texts.map(hitsOf), sql`, `)}] AS of) hits
-      ORDER BY score DESC, found.id LIMIT ${limit}
+      ) p ORDER BY score DESC, p.id LIMIT ${limit}
     ) hit JOIN passages p ON p.id = hit.id JOIN documents d ON d.id = p.document_id
     ORDER BY hit.score DESC, hit.id`);
   return rows;
 }
-
-const hitsOf = ({ query, weights }: { query: string; weights: string }): SQL =>
-  sql`${TITLE}::float8 * ts_rank_cd(${weights}::float4[], found.tsv, ${query}::tsquery)`;
 
 export const PASSAGE: SQL = sql.raw(
   `d.id AS "documentId", d.collection, d.path, d.url, d.title, d.description, p.heading, p.text, p.position, p.page`,

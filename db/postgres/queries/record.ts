@@ -1,10 +1,13 @@
 // The only writes of a run: first its creation, then its events, each in one transaction with every row that
 // they change.
 
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
+import { faultCode, isLost } from "@/db/postgres/faults";
+import type { NodeLinks } from "@/db/postgres/nodes";
 import { columnsOfRows, execute } from "@/db/postgres/rows";
-import { transact } from "@/db/postgres/when-free";
+import { transact, whenFree } from "@/db/postgres/when-free";
 import { ClaimLost } from "@/db/store/claim-lost";
 import { uncounted, untold } from "@/db/store/imported-record";
 import type { Creation, RunRecord } from "@/db/store/record";
@@ -18,7 +21,7 @@ import { canOwn, ownerOf } from "./owners";
 import { insertPages } from "./pages";
 import { insertReport, updateReportCheck, updateReportCounts } from "./reports";
 import { insertRunCheck } from "./run-checks";
-import { deleteDeltas } from "./run-events";
+import { deleteDeltas, listRunEvents } from "./run-events";
 import { earlierClaim, insertRun } from "./runs";
 import { insertSources, updateSources } from "./sources";
 import { addSpending } from "./spending";
@@ -30,10 +33,48 @@ import { tellWebhooks } from "./webhook-deliveries";
  * the run's epoch is not the record's.
  */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
-  await transact(db, async (tx) => {
-    await writeRecord(tx, record);
-    await tellNodes(db, tx, record);
+  await (isEventsAlone(record)
+    ? storeEvents(db, record)
+    : transact(db, (tx) => writeRecord(tx, record, db.links)));
+}
+
+/** Most records are: one statement writes them, in one exchange with the server. */
+const isEventsAlone = (record: RunRecord): boolean =>
+  record.superfluous === null && !joinsQueue(record) && ALONE.every((name) => record[name].length === 0);
+
+const joinsQueue = ({ events }: RunRecord): boolean => events.some(({ type }) => type === "run-queued");
+
+const ALONE = [
+  "pages",
+  "sources",
+  "readings",
+  "reports",
+  "answers",
+  "judgements",
+  "spending",
+  "calls",
+  "causes",
+] as const satisfies (keyof RunRecord)[];
+
+/** Without events, writing a record twice changes nothing; with them, the second time is refused. */
+async function storeEvents(db: Database, record: RunRecord): Promise<void> {
+  let unsure = false;
+  await whenFree(db, async () => {
+    try {
+      await writeEvents(db, record, db.links);
+    } catch (error) {
+      if (unsure && faultCode(error) === UNIQUE && (await isStored(db, record))) return;
+      unsure ||= isLost(error);
+      throw error;
+    }
   });
+}
+
+const UNIQUE = "23505";
+
+async function isStored(db: Database, { runId, events }: RunRecord): Promise<boolean> {
+  const stored = await listRunEvents(db, { runId, after: (events[0]?.seq ?? 0) - 1, limit: events.length });
+  return isDeepStrictEqual(stored, events);
 }
 
 /**
@@ -55,21 +96,9 @@ export async function storeNewRun(
       return { kind: "disowned" };
     if (thread) await insertThread(tx, thread);
     await insertRun(tx, run);
-    await writeRecord(tx, record);
-    await tellNodes(db, tx, record);
+    await writeRecord(tx, record, db.links);
     return { kind: "created" };
   });
-}
-
-/** In the transaction of a record: queues a run that now waits for a node, and tells the others what was stored. */
-async function tellNodes({ links }: Database, tx: Writer, { runId, events }: RunRecord): Promise<void> {
-  const [first] = events;
-  if (!links || !first) return;
-  if (events.some(({ type }) => type === "run-queued")) {
-    await tx.execute(sql`UPDATE runs SET node = NULL WHERE id = ${runId}`);
-    await links.queue(tx, runId);
-  }
-  await links.announce(tx, { kind: "events", runId, from: first.seq });
 }
 
 type Place = { owner_id: Owner; deleting_at: number | null };
@@ -108,7 +137,8 @@ export async function storeThread(
     for (const { run, records, check } of told.runs) {
       await insertRun(tx, run);
       // Usage and calls of another installation do not count here.
-      for (const record of records) await writeRecord(tx, untold(run.counted ? record : uncounted(record)));
+      for (const record of records)
+        await writeRecord(tx, untold(run.counted ? record : uncounted(record)), null);
       await insertRunCheck(tx, { runId: run.id, body: check });
     }
   });
@@ -143,10 +173,14 @@ export async function storeRunCheck(
   });
 }
 
-/** For use inside a transaction. Most records are events alone, and one statement writes them. */
-async function writeRecord(tx: Writer, record: RunRecord): Promise<void> {
+/** For use inside a transaction. `links`: the nodes that are told of it; null for none. */
+async function writeRecord(tx: Writer, record: RunRecord, links: NodeLinks | null): Promise<void> {
   const { runId, threadId } = record;
-  await writeEvents(tx, record);
+  await writeEvents(tx, record, links);
+  if (links && joinsQueue(record)) {
+    await tx.execute(sql`UPDATE runs SET node = NULL WHERE id = ${runId}`);
+    await links.queue(tx, runId);
+  }
   await insertPages(tx, record.pages, threadId);
   await insertSources(tx, record.sources);
   await updateSources(tx, threadId, record.readings);
@@ -188,8 +222,12 @@ const CHANGED = Object.keys(COLUMNS) as (keyof RunColumns)[];
 const FIRST = 6;
 const SETTLED = CHANGED.map((name, at) => `${COLUMNS[name]} = $${FIRST + at}`).join(", ");
 
-/** Writes the run's row, its log and the thread's row. A title of the model's replaces only the default title. */
-const writing = (events: ReturnType<typeof columnsOfRows>) => {
+/**
+ * Writes the run's row, its log and the thread's row. A title of the model's replaces only the default title. `said`: the
+ * other nodes are told of it.
+ */
+const writing = (events: ReturnType<typeof columnsOfRows>, said: boolean) => {
+  const last = FIRST + CHANGED.length + events.length;
   const places = events.map(({ place }, at) => place(FIRST + CHANGED.length + at)).join(", ");
   return `WITH run AS (
       UPDATE runs SET ${SETTLED} WHERE id = $1 AND ($2::bigint IS NULL OR epoch = $2) RETURNING 1
@@ -201,13 +239,15 @@ const writing = (events: ReturnType<typeof columnsOfRows>) => {
         title = CASE WHEN $5::text IS NOT NULL AND title_by = 'question' THEN $5 ELSE title END,
         title_by = CASE WHEN $5::text IS NOT NULL AND title_by = 'question' THEN 'model' ELSE title_by END
       WHERE id = $3 AND EXISTS (SELECT FROM run)
-    ) SELECT 1 FROM run`;
+    ) SELECT ${said ? `pg_notify($${last}, $${last + 1})` : "1"} FROM run`;
 };
 
-async function writeEvents(tx: Writer, record: RunRecord): Promise<void> {
+async function writeEvents(tx: Writer, record: RunRecord, links: NodeLinks | null): Promise<void> {
   const { runId, threadId, epoch = null } = record;
+  const [first] = record.events;
+  const said = links && first ? links.saying({ kind: "events", runId, from: first.seq }) : null;
   const events = columnsOfRows(runEvents, record.events.length > 0 ? record.events : [NO_EVENT]);
-  const { count } = await execute(tx, writing(events), [
+  const { count } = await execute(tx, writing(events, said !== null), [
     runId,
     epoch,
     threadId,
@@ -215,6 +255,7 @@ async function writeEvents(tx: Writer, record: RunRecord): Promise<void> {
     record.title,
     ...CHANGED.map((name) => record.columns[name]),
     ...events.map(({ values }) => (record.events.length > 0 ? values : [])),
+    ...(said ? [said.channel, said.payload] : []),
   ]);
   if (count > 0) return;
   const { rows } = await tx.execute(sql`SELECT 1 FROM runs WHERE id = ${runId}`);

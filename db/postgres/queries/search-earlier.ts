@@ -15,7 +15,7 @@ const theirs = (owner: Owner): SQL => ownedBy(sql`t.owner_id`, owner);
 
 /** Readings by the owner's own runs, without those of other people and those from bundles. */
 const ownReadings = (owner: Owner): SQL =>
-  sql`${READINGS} k JOIN threads t ON t.id = k.thread_id AND ${theirs(owner)} AND NOT k.brought`;
+  sql`(${READINGS} k JOIN threads t ON t.id = k.thread_id AND ${theirs(owner)} AND NOT k.brought) ON k.page_id = p.id`;
 
 /** Pages as the owner's runs read them, with those that `where` chooses. */
 function selectPages(owner: Owner, where: SQL): SQL {
@@ -23,7 +23,7 @@ function selectPages(owner: Owner, where: SQL): SQL {
   return sql`SELECT p.id, p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM ${sources} LIMIT 1), '') AS title,
       p.text, coalesce(p.published_at, (SELECT max(s.published_at) FROM ${sources})) AS "publishedAt", p.via,
       p.page_starts AS "pageStarts", p.about, max(k.read_at) AS "readAt"
-    FROM pages p JOIN ${ownReadings(owner)} AND k.page_id = p.id WHERE ${where} AND NOT p.brought GROUP BY p.id`;
+    FROM pages p JOIN ${ownReadings(owner)} WHERE ${where} AND NOT p.brought GROUP BY p.id`;
 }
 
 type Row = EarlierPage & { id: string };
@@ -74,7 +74,7 @@ export async function mayKnowRead(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     SELECT NOT EXISTS (SELECT 1 FROM users WHERE NOT founder) OR EXISTS (
-      SELECT 1 FROM pages p JOIN ${ownReadings(owner)} AND k.page_id = p.id
+      SELECT 1 FROM pages p JOIN ${ownReadings(owner)}
       WHERE md5(p.url_key) = md5(${urlKey}) AND p.url_key = ${urlKey}
         AND k.read_at BETWEEN ${readAt} AND ${readAt + MOMENT}) AS known`);
   return rows[0]?.known === true;

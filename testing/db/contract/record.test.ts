@@ -43,6 +43,7 @@ describe.each(runStores)("$kind: records of runs", ({ open }) => {
     });
     expect(await store.findRun("r1")).toEqual({
       ...made.run,
+      node: null,
       ...columns({ status: "inited", seq: 1 }),
       docid: expect.any(Number),
       epoch: 0,
