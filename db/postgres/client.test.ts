@@ -46,6 +46,18 @@ describe.skipIf(postgresPrograms() === null)("PostgreSQL", () => {
     expect(rows.map(({ name }) => name)).toEqual(["B", "_", "a", "b", "ä"]);
   });
 
+  it("plans for disks that read anywhere, unless the address says otherwise", async () => {
+    const { url } = await store();
+    for (const [address, cost] of [
+      [url, "1.1"],
+      [`${url}&options=${encodeURIComponent("-c random_page_cost=3")}`, "3"],
+    ] as const) {
+      const db = connectPostgres(address, { tokensOf });
+      expect((await db.execute(sql`SHOW random_page_cost`)).rows).toEqual([{ random_page_cost: cost }]);
+      await closePostgres(db);
+    }
+  });
+
   it("several nodes migrate an empty database at once, and each finds it current", async () => {
     const { db, url } = await store();
     await db.execute(sql`DROP SCHEMA public CASCADE`);
