@@ -47,7 +47,6 @@ describe.each(runStores)("$kind: records of runs", ({ open }) => {
       ...columns({ status: "inited", seq: 1 }),
       docid: expect.any(Number),
       epoch: 0,
-      node: null,
     });
     expect(await store.listRunEvents({ runId: "r1", after: 0 })).toEqual(made.record.events);
     expect(await store.findRun("none")).toBeNull();
