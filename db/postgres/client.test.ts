@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { tokensOf } from "@/lib/text/words";
 import { openTestPostgres, postgresPrograms, startServer, type TestPostgres } from "@/testing/db/postgres";
 import { closePostgres, connectPostgres, openPostgres } from "./client";
@@ -132,6 +132,20 @@ describe.skipIf(postgresPrograms() === null)("PostgreSQL", () => {
     expect(committed).toBe("done");
     expect(tries).toBe(3);
     expect((await db.execute(facts)).rows).toContainEqual({ name: "b", value: "3" });
+  });
+
+  it("gives up when the attempts alone have taken too long", async () => {
+    const { db } = await store();
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    let attempts = 0;
+    const slow = () => {
+      attempts += 1;
+      now += 2000;
+      return Promise.reject(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" }));
+    };
+    await expect(whenFree(db, slow)).rejects.toThrow();
+    expect(attempts).toBe(3);
   });
 
   it("tells the watch of a fault that lasts, and of each write", async () => {
