@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { tokensOf } from "@/lib/text/words";
 import { openTestPostgres, postgresPrograms, startServer, type TestPostgres } from "@/testing/db/postgres";
 import { closePostgres, connectPostgres, openPostgres } from "./client";
@@ -44,6 +44,18 @@ describe.skipIf(postgresPrograms() === null)("PostgreSQL", () => {
     for (const name of ["b", "B", "ä", "a", "_"]) await db.execute(fact(name, ""));
     const { rows } = await db.execute(facts);
     expect(rows.map(({ name }) => name)).toEqual(["B", "_", "a", "b", "ä"]);
+  });
+
+  it("plans for disks that read anywhere, unless the address says otherwise", async () => {
+    const { url } = await store();
+    for (const [address, cost] of [
+      [url, "1.1"],
+      [`${url}&options=${encodeURIComponent("-c random_page_cost=3")}`, "3"],
+    ] as const) {
+      const db = connectPostgres(address, { tokensOf });
+      expect((await db.execute(sql`SHOW random_page_cost`)).rows).toEqual([{ random_page_cost: cost }]);
+      await closePostgres(db);
+    }
   });
 
   it("several nodes migrate an empty database at once, and each finds it current", async () => {
@@ -120,6 +132,20 @@ describe.skipIf(postgresPrograms() === null)("PostgreSQL", () => {
     expect(committed).toBe("done");
     expect(tries).toBe(3);
     expect((await db.execute(facts)).rows).toContainEqual({ name: "b", value: "3" });
+  });
+
+  it("gives up when the attempts alone have taken too long", async () => {
+    const { db } = await store();
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    let attempts = 0;
+    const slow = () => {
+      attempts += 1;
+      now += 2000;
+      return Promise.reject(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" }));
+    };
+    await expect(whenFree(db, slow)).rejects.toThrow();
+    expect(attempts).toBe(3);
   });
 
   it("tells the watch of a fault that lasts, and of each write", async () => {

@@ -30,16 +30,15 @@ export async function execute<Row extends object>(
 export type ColumnOfRows = { name: string; place: (number: number) => string; values: unknown[] };
 
 /**
- * The columns of rows, each as an array that the server unrolls again. All rows have the columns of the first; an absent
- * value is null.
+ * The columns of rows, each as an array that the server unrolls again. A column that no row has is left to its default; a
+ * value that one row lacks is null.
  */
 export function columnsOfRows<Table extends PgTable>(
   table: Table,
   rows: readonly InferInsertModel<Table>[],
 ): ColumnOfRows[] {
-  const first: Record<string, unknown> = rows[0] ?? {};
   return Object.entries(getTableColumns(table))
-    .filter(([property]) => property in first)
+    .filter(([property]) => rows.some((row) => property in row))
     .map(([property, column]) => ({
       name: `"${column.name}"`,
       place: (number) => `$${number}::${column.getSQLType().split(" COLLATE ")[0]}[]`,

@@ -60,7 +60,7 @@ function followEachOther(query: TextQuery): SQL {
 }
 
 /** The condition that an entry matches; null when none does. `within`: numbers of entries, to which it is limited. */
-export function entryMatches(query: TextQuery, within?: { from: number; before: number }): SQL | null {
+export function entryMatches(query: TextQuery, within?: { from: number; to: number }): SQL | null {
   const words = tsqueryOf(query, written);
   if (words === null) return null;
   const spans = within ? ` & (${spansOf(within).map(quoted).join(" | ")})` : "";
@@ -69,8 +69,8 @@ export function entryMatches(query: TextQuery, within?: { from: number; before: 
 }
 
 /** The smallest spans that cover these numbers and are not too many. */
-function spansOf({ from, before }: { from: number; before: number }): string[] {
-  const lengthOf = (size: number) => spanAt(before, size) - spanAt(from, size) + 1;
+function spansOf({ from, to }: { from: number; to: number }): string[] {
+  const lengthOf = (size: number) => spanAt(to, size) - spanAt(from, size) + 1;
   const size = SPANS.find((one) => lengthOf(one) <= MOST_SPANS) ?? (SPANS.at(-1) as number);
   return Array.from({ length: lengthOf(size) }, (_, index) => span(size, spanAt(from, size) + index));
 }

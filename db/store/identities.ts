@@ -11,6 +11,9 @@ export type Found = { user: UserRow; how: "known" | "linked" | "added" };
 /** The name to try at each attempt, from 1. */
 export type Names = (attempt: number) => Pick<UserRow, "name" | "nameKey">;
 
+/** Stands in place of a digest for users who have no password. */
+export const NO_PASSWORD = "-";
+
 export interface IdentitiesStore {
   /** The ids of all users who can sign in through a provider. */
   linkedUsers(): Promise<Set<string>>;

@@ -19,7 +19,7 @@ const FIRST_WAIT = 4;
 const LONGEST_WAIT = 120;
 
 /**
- * Calls `attempt` until it succeeds, for at most 3 s of pauses while its error is `busy`. Throws the remaining error,
+ * Calls `attempt` until it succeeds, for at most 3 s while its error is `busy`. Throws the remaining error,
  * and every other error at once.
  */
 export async function tryWhileBusy<T>(
@@ -30,6 +30,7 @@ export async function tryWhileBusy<T>(
   if (refusal !== null) throw refusal;
   let waited = 0;
   for (let wait = FIRST_WAIT; ; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+    const began = performance.now();
     try {
       const done = await attempt();
       watch?.written();
@@ -41,7 +42,8 @@ export async function tryWhileBusy<T>(
     }
     // Random pauses keep concurrent writers from retrying at the same moment.
     const pause = wait * (0.5 + Math.random());
-    waited += pause;
+    // A server that does not answer takes its time for each attempt.
+    waited += performance.now() - began + pause;
     await sleep(pause);
   }
 }

@@ -2,7 +2,7 @@
 // administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
-import { NO_PASSWORD } from "@/db/sqlite/queries/identities";
+import { NO_PASSWORD } from "@/db/store/identities";
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
 import type { UserRow } from "@/db/store/users";

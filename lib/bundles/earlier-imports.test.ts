@@ -71,7 +71,7 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
     async (opened) => {
       const { store, there, runId, reportId, threadId } = await importedEarlier();
       const sourceId = (await store.db.listCitations(reportId))[0]?.sourceId ?? "";
-      findEarlierImports(ground(store));
+      await findEarlierImports(ground(store));
       const open: Record<string, () => Promise<unknown>> = {
         report: () => getReport(reportId, there),
         run: () => getRunState(runId, there),
@@ -96,7 +96,7 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
         warm: () => undefined,
         alive: true,
       };
-      findEarlierImports(ground(store, heavy));
+      await findEarlierImports(ground(store, heavy));
       const { citations } = await getReport(reportId, there);
       expect(citations[0]).toMatchObject({ verdict: "unchecked", cause: "check_failed", claimed: CLAIMED });
     },

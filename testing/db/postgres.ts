@@ -43,6 +43,8 @@ const SETTINGS = [
   "fsync=off",
   "full_page_writes=off",
   "listen_addresses=",
+  // In the folder, so that nothing is left of a server that crashed.
+  "dynamic_shared_memory_type=mmap",
   "max_connections=200",
   "shared_buffers=64MB",
   "autovacuum=off",

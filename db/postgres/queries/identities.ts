@@ -3,7 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
-import type { Found } from "@/db/store/identities";
+import { type Found, NO_PASSWORD } from "@/db/store/identities";
 import type { NewUser, UserRow } from "@/db/store/users";
 import { identities, users } from "../schema";
 import { anyUser, lockUsers, otherAdministrators } from "./users";
@@ -99,6 +99,3 @@ export async function storeGroupRole(
     return true;
   });
 }
-
-/** Stands in place of a digest for users who have no password. */
-const NO_PASSWORD = "-";

@@ -17,11 +17,13 @@ export async function scanEntries(db: Database, { match, limit, ...span }: Index
   const [upper, from] = rowsOf(span);
   const dated = sql`e.at BETWEEN ${span.from ?? 0} AND ${span.to ?? HIGHEST}`;
   const entries: Entry[] = [];
-  let before = Math.min(upper, (await newestEntry(db)) + 1);
+  let before = upper;
   for (const count of [...(hasPhrase(match) ? NEWEST_FOR_PHRASES : NEWEST), null]) {
-    const reached = count === null ? from : Math.max(from, await entryBehind(db, before, count));
+    const { newest, behind } =
+      count === null ? { newest: before, behind: from } : await findEnds(db, before, count);
+    const reached = Math.max(from, behind);
     const last = reached <= from;
-    const matches = entryMatches(match, last ? undefined : { from: reached, before: before - 1 });
+    const matches = entryMatches(match, last ? undefined : { from: reached, to: newest });
     if (matches === null) break;
     // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
     const within = sql`e.docid + 0 < ${before} AND e.docid + 0 >= ${reached} AND ${dated}`;
@@ -31,6 +33,19 @@ export async function scanEntries(db: Database, { match, limit, ...span }: Index
     before = reached;
   }
   return { entries, reached: null };
+}
+
+/** Of the entries below a number, that of the newest, and that of the one that comes `count` after it. */
+async function findEnds(
+  db: Database,
+  before: number,
+  count: number,
+): Promise<{ newest: number; behind: number }> {
+  const below = sql`SELECT docid FROM search_entries WHERE docid < ${before} ORDER BY docid DESC LIMIT 1`;
+  const { rows } = await db.execute<{ newest: number | null; behind: number | null }>(
+    sql`SELECT (${below}) AS newest, (${below} OFFSET ${count}) AS behind`,
+  );
+  return { newest: rows[0]?.newest ?? 0, behind: rows[0]?.behind ?? 0 };
 }
 
 async function findEntries(db: Database, condition: SQL, limit: number): Promise<Entry[]> {

@@ -3,7 +3,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
-import type { Found, Identity, Names } from "@/db/store/identities";
+import { type Found, type Identity, type Names, NO_PASSWORD } from "@/db/store/identities";
 import type { NewUser, UserRow } from "@/db/store/users";
 import { identities, users } from "../schema";
 
@@ -110,6 +110,3 @@ export async function storeGroupRole(
     );
   return whenFree(db, write, "FULL");
 }
-
-/** Stands in place of a digest for users who have no password. */
-export const NO_PASSWORD = "-";
