@@ -19,7 +19,7 @@ await loadEnv(true);
 await import("./typescript.mjs");
 const { GroundworkError } = await import("@/lib/errors/errors");
 const users = await import("@/lib/auth/accounts");
-const { closeDb } = await import("@/lib/process/store");
+const { closeDb, openStore } = await import("@/lib/process/store");
 
 const [command, name, role, ...more] = process.argv.slice(2);
 
@@ -69,6 +69,7 @@ const COMMANDS = {
 const known = Object.hasOwn(COMMANDS, command ?? "");
 if (!known || more.length > 0 || (command !== "list" && !name)) fail(USAGE);
 try {
+  await openStore();
   if ((await COMMANDS[command]()) === false) fail(USAGE);
   closeDb();
 } catch (error) {

@@ -1,0 +1,102 @@
+// Two nodes over one PostgreSQL: how long an event takes from the store to a reader of the node that works on the run, and to
+// one of the other node; and what the queue costs a run.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Nodes, startNodes } from "@/testing/servers/nodes";
+import { ask, untilDone } from "./client";
+import { ms, printFigure, quantile } from "./figures";
+import { pages, QUESTION, referenceScript } from "./reference";
+
+const RUNS = Number(process.env.NODES_RUNS || 50);
+const READERS = Number(process.env.NODES_READERS || 200);
+let nodes: Nodes;
+
+beforeAll(async () => {
+  nodes = await startNodes({ script: referenceScript, pages });
+});
+
+afterAll(() => nodes?.dispose());
+
+/** Milliseconds from the time in each event to its arrival; text deltas have none on the wire. */
+function delaysOf(app: string, runId: string): { delays: number[]; ended: Promise<void> } {
+  const delays: number[] = [];
+  const ended = (async () => {
+    const response = await fetch(`${app}/api/runs/${runId}/events?after=0`);
+    const opened = Date.now();
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const part of response.body as ReadableStream<Uint8Array>) {
+      const now = Date.now();
+      const frames = (rest + decoder.decode(part, { stream: true })).split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) {
+        const at = Number(/"at":(\d+)/.exec(frame)?.[1] ?? Number.NaN);
+        if (at >= opened) delays.push(now - at);
+      }
+    }
+  })().catch(() => undefined);
+  return { delays, ended };
+}
+
+it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does not work on it`, async () => {
+  const { a, b, store } = nodes;
+  const asked = await Promise.all(
+    Array.from({ length: RUNS }, (_, index) =>
+      ask(index % 2 ? a.url : b.url, { question: `${QUESTION} (${index})`, agent: "deep", scope: "web" }),
+    ),
+  );
+  const readers = Array.from({ length: READERS }, (_, index) => {
+    const runId = asked[index % RUNS]?.runId ?? "";
+    const app = Math.floor(index / RUNS) % 2 ? a : b;
+    return { runId, app, ...delaysOf(app.url, runId) };
+  });
+  const owners = new Map<string, string>();
+  for (const { runId } of asked) {
+    await expect
+      .poll(async () => (await store.findRun(runId))?.node ?? null, { timeout: 60_000 })
+      .not.toBeNull();
+    owners.set(runId, (await nodes.nodeOf(runId)).url);
+  }
+  await Promise.all(asked.map(({ runId }) => untilDone(a.url, runId)));
+  await Promise.all(readers.map(({ ended }) => ended));
+  const delays = (own: boolean) =>
+    readers
+      .filter(({ runId, app }) => (owners.get(runId) === app.url) === own)
+      .flatMap(({ delays: seen }) => seen);
+  const [far, near] = [delays(false), delays(true)];
+  expect(far.length).toBeGreaterThan(1000);
+  printFigure({
+    id: "P9",
+    what: `event stored to event at a reader of the other node, ${far.length} events`,
+    value: `p50 ${ms(quantile(far, 0.5))}, p99 ${ms(quantile(far, 0.99))}`,
+    floor: `readers of the node that works on the run, at the same time: p50 ${ms(quantile(near, 0.5))}, p99 ${ms(quantile(near, 0.99))}`,
+    goal: "p99 100 ms",
+  });
+}, 600_000);
+
+it("GOAL-P1: what the queue costs a run", async () => {
+  const { a, b, store } = nodes;
+  const waits: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const app = index % 2 ? a : b;
+    const question = `${QUESTION} (queued ${index})`;
+    const { runId } = await ask(app.url, { question, agent: "quick", scope: "web" });
+    await untilDone(app.url, runId);
+    const events = await store.listRunEvents({ runId, after: 0 });
+    const at = (type: string) => events.find((event) => event.type === type)?.at ?? Number.NaN;
+    waits.push(at("run-admitted") - at("run-queued"));
+  }
+  const looks: number[] = [];
+  for (let look = 0; look < 100; look += 1) {
+    const began = performance.now();
+    await store.hasOpenRun("none");
+    looks.push(performance.now() - began);
+  }
+  printFigure({
+    id: "P1",
+    what: `from the transaction that queues a run to the one with which a node takes it up, ${waits.length} runs`,
+    value: `p50 ${ms(quantile(waits, 0.5))}, p99 ${ms(quantile(waits, 0.99))}`,
+    floor: `one query of the same database: p50 ${ms(quantile(looks, 0.5))}`,
+    goal: "10 ms a run",
+  });
+}, 300_000);

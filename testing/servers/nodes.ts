@@ -1,0 +1,64 @@
+// Two servers over one database of PostgreSQL, with one scripted model and one scripted web.
+
+import { openPostgresBeside, type PostgresStore } from "@/db/postgres/store";
+import { tokensOf } from "@/lib/text/words";
+import { startServer, type TestServer } from "@/testing/db/postgres";
+import { type App, startApp } from "./app";
+import { type LlmServer, startLlmServer } from "./llm";
+import { startWebServer, type WebServer } from "./web";
+
+/** Seconds after which the others take the runs of a silent node: the shortest there is. */
+const SILENT = 10;
+
+export type Nodes = {
+  a: App;
+  b: App;
+  llm: LlmServer;
+  web: WebServer;
+  database: TestServer;
+  /** Looks into the store beside the nodes. */
+  store: PostgresStore;
+  /** The node on which the run works now. */
+  nodeOf(runId: string): Promise<App>;
+  dispose(): Promise<void>;
+};
+
+type Options = {
+  script: Parameters<typeof startLlmServer>[0]["script"];
+  pages: Parameters<typeof startWebServer>[0]["pages"];
+  /** A folder with its own `agents.yaml`; the project by default. */
+  root?: string;
+  env?: Record<string, string>;
+};
+
+export async function startNodes({ script, pages, root, env = {} }: Options): Promise<Nodes> {
+  const llm = await startLlmServer({ script });
+  const web = await startWebServer({ pages });
+  const database = await startServer();
+  const url = database.urlOf("postgres");
+  const node = () =>
+    startApp({
+      llmUrl: llm.url,
+      webUrl: web.url,
+      ...(root ? { root } : {}),
+      env: { DATABASE_URL: url, NODE_TIMEOUT_SECONDS: String(SILENT), ...env },
+    });
+  const [a, b] = await Promise.all([node(), node()]);
+  const store = openPostgresBeside(url, tokensOf);
+  return {
+    ...{ a, b, llm, web, database, store },
+    async nodeOf(runId) {
+      const name = (await store.findRun(runId))?.node ?? null;
+      const found = name && [a, b].find((app) => app.log().includes(name));
+      if (!found) throw new Error(`The run ${runId} works on no node.`);
+      return found;
+    },
+    async dispose() {
+      await store.close();
+      await Promise.all([a.dispose(), b.dispose()]);
+      database.stop();
+      await llm.stop();
+      await web.stop();
+    },
+  };
+}
