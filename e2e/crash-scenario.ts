@@ -1,6 +1,7 @@
 // Runs with the same research and different questions, and the invariants after any number of crashes.
 
 import { openSqlite } from "@/db/sqlite/store";
+import type { Store } from "@/db/store/store";
 import { storeFile } from "@/lib/process/store-file";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
@@ -52,24 +53,33 @@ export async function repeatedCalls(
 ): Promise<string[]> {
   const db = openSqlite(storeFile(stack.app.dataDir));
   try {
-    const faults: string[] = [];
-    for (const { runId, index } of runs) {
-      const events = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
-      for (const event of events) {
-        if (event.type === "step-decided")
-          for (const { question, step, at } of stack.llm.requests)
-            if (question.includes(questionOf(index)) && step === event.step && at > event.at)
-              faults.push(`${runId} asked for step ${step} again`);
-        if (event.type === "search-made")
-          for (const { body, at } of stack.web.requests)
-            if (body.query === event.query && at > event.at)
-              faults.push(`${runId} searched for ${event.query} again`);
-      }
-    }
-    return faults;
+    return await repeatedCallsIn(db, stack, runs);
   } finally {
-    db.database.$client.close();
+    await db.close();
   }
+}
+
+/** The same in an open store. */
+export async function repeatedCallsIn(
+  db: Store,
+  { llm, web }: Pick<Stack, "llm" | "web">,
+  runs: { runId: string; index: number }[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { runId, index } of runs) {
+    const events = (await db.listRunEvents({ runId, after: 0 })).map(eventOf);
+    for (const event of events) {
+      if (event.type === "step-decided")
+        for (const { question, step, at } of llm.requests)
+          if (question.includes(questionOf(index)) && step === event.step && at > event.at)
+            faults.push(`${runId} asked for step ${step} again`);
+      if (event.type === "search-made")
+        for (const { body, at } of web.requests)
+          if (body.query === event.query && at > event.at)
+            faults.push(`${runId} searched for ${event.query} again`);
+    }
+  }
+  return faults;
 }
 
 export async function untilAllEnded(app: Pick<App, "url">, runIds: readonly string[]): Promise<RunState[]> {

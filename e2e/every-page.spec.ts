@@ -11,10 +11,12 @@ import { richScript } from "./rich-report";
 import { fullScript } from "./scenario";
 
 type Stop = { name: string; at: string; open?: (page: Page) => Promise<void>; status?: number };
+type Theme = "light" | "dark";
 
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+/** Each theme is the one that pages are loaded in at one width, and the one that they change to at the other. */
+const VISITS: { width: number; height: number; theme: Theme; next: Theme }[] = [
+  { width: 1440, height: 900, theme: "light", next: "dark" },
+  { width: 390, height: 844, theme: "dark", next: "light" },
 ];
 
 /** Runs in every main state, and the pages that show them. `release` lets the active run end. */
@@ -145,7 +147,7 @@ async function visit(page: Page, url: string, { open }: Stop): Promise<void> {
 async function visitAll(
   page: Page,
   stack: Stack,
-  seen: (stop: Stop) => Promise<void> = async () => undefined,
+  { theme, next, seen }: { theme: Theme; next: Theme; seen: (stop: Stop) => Promise<void> },
 ): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -159,25 +161,25 @@ async function visitAll(
   const wrong: string[] = [];
   for (const stop of stops) {
     heard.said = [];
+    await page.emulateMedia({ colorScheme: theme });
     await visit(page, stack.app.url + stop.at, stop);
+    await seen(stop);
+    await page.emulateMedia({ colorScheme: next });
+    // Diagrams are drawn again in the colours of the theme.
+    await stop.open?.(page);
+    await seeAll(page);
     const own = `${stop.status}: ${stack.app.url}${stop.at}`;
     // The page of an unknown address is itself a response with status 404.
     for (const said of heard.said)
       if (said !== own && !(stop.status && said.includes(`status of ${stop.status}`)))
         wrong.push(`${stop.name}: ${said}`);
-    await seen(stop);
   }
   await release();
   expect([...new Set(wrong)]).toEqual([]);
 }
 
-const QUIET = "no page logs to the console, fails a request or violates its content security policy";
-
-test(`${QUIET}, in the dark theme`, async ({ page, stack }) => {
-  test.setTimeout(200_000);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await visitAll(page, stack);
-});
+const QUIET =
+  "in both themes no page logs to the console, fails a request or violates its content security policy";
 
 /** Sizes and weights of the visible text, with a sample of each; formulas and diagrams have sizes of their own. */
 async function typeOf(
@@ -206,20 +208,20 @@ async function typeOf(
   });
 }
 
-// The pages of the light theme are visited once for both, because a visit takes most of the time.
-for (const size of WIDTHS)
-  test(`${QUIET}, and uses at most six sizes and three weights of text, none under 12 px, at a width of ${size.width} px`, async ({
+// One visit serves all of it, because the visit takes most of the time.
+for (const { width, height, theme, next } of VISITS)
+  test(`${QUIET}, and uses at most six sizes and three weights of text, none under 12 px, at a width of ${width} px`, async ({
     page,
     stack,
   }) => {
     test.setTimeout(200_000);
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize(size);
-    await visitAll(page, stack, async ({ name }) => {
+    await page.setViewportSize({ width, height });
+    const seen = async ({ name }: Stop) => {
       const { sizes, weights } = await typeOf(page);
       const at = `${name}: ${JSON.stringify({ sizes, weights })}`;
       expect.soft(Object.keys(sizes).length, at).toBeLessThanOrEqual(6);
       expect.soft(Object.keys(weights).length, at).toBeLessThanOrEqual(3);
       expect.soft(Math.min(...Object.keys(sizes).map(Number.parseFloat)), at).toBeGreaterThanOrEqual(12);
-    });
+    };
+    await visitAll(page, stack, { theme, next, seen });
   });

@@ -16,6 +16,8 @@ const LOOK = 5;
 const LONGEST = 24 * 3600;
 /** A run is never given up because it was taken often. */
 const RETRIES = 1_000_000;
+/** Milliseconds between attempts to become the node that indexes. */
+const LEADING = 5000;
 /** Milliseconds between attempts to listen again after the connection was lost. */
 const AGAIN = 500;
 /** Milliseconds after which a request that nobody replied to is forgotten. */
@@ -69,6 +71,17 @@ const attempt = ({ id, retries }: RunJob) => ({ id, retryCount: retries });
 function listenOn(url: string, hear: (payload: string | null) => void) {
   let client: pg.Client | null = null;
   let closed = false;
+  let leads = false;
+  const lead = async () => {
+    if (leads || closed || !client) return;
+    const own = client;
+    const { rows } = await own.query<{ taken: boolean }>(
+      "SELECT pg_try_advisory_lock(hashtextextended('groundwork index', 0)) AS taken",
+    );
+    leads = rows[0]?.taken === true && own === client;
+  };
+  const trying = setInterval(() => void lead().catch(() => undefined), LEADING);
+  trying.unref();
   const connect = async (): Promise<void> => {
     const own = new pg.Client({
       connectionString: url,
@@ -80,6 +93,8 @@ function listenOn(url: string, hear: (payload: string | null) => void) {
     const again = () => {
       if (lost || closed) return;
       lost = true;
+      // The server has released its lock.
+      leads = false;
       own.end().catch(() => undefined);
       setTimeout(() => void connect(), AGAIN).unref();
     };
@@ -88,6 +103,7 @@ function listenOn(url: string, hear: (payload: string | null) => void) {
     try {
       await own.connect();
       await own.query(`LISTEN ${CHANNEL}`);
+      await lead();
       // Whatever was said before was not heard.
       hear(null);
     } catch {
@@ -96,8 +112,11 @@ function listenOn(url: string, hear: (payload: string | null) => void) {
   };
   return {
     begun: connect(),
+    leads: () => leads,
     async close() {
       closed = true;
+      leads = false;
+      clearInterval(trying);
       await client?.end().catch(() => undefined);
     },
   };
@@ -124,7 +143,9 @@ export async function joinNodes(
   const listening = listenOn(url, (payload) => {
     if (payload === null) return tell(null);
     const { by, to, ...heard } = JSON.parse(payload) as Sent;
-    if (by !== name && (to === undefined || to === name)) tell(heard as Announcement);
+    // A node stores its own events itself, and takes its own runs from the queue like those of others.
+    if (by === name && heard.kind !== "queue") return;
+    if (to === undefined || to === name) tell(heard as Announcement);
   });
   await listening.begun;
   const saying = (announcement: Announcement, to?: string): Saying => ({
@@ -145,8 +166,9 @@ export async function joinNodes(
   };
   return { links, nodes: { name, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
 
-  function membership(): Pick<Nodes, "listen" | "close"> {
+  function membership(): Pick<Nodes, "listen" | "leads" | "close"> {
     return {
+      leads: listening.leads,
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -24,6 +24,8 @@ export type RunJob = {
 export interface Nodes {
   /** The name of this node: another one after each start. */
   readonly name: string;
+  /** Whether this is the one node that keeps the index of the documents: only its folders are read. */
+  leads(): boolean;
   /** Calls the listener with what other nodes announce; with null when anything may have been missed. */
   listen(listener: (heard: Announcement | null) => void): () => void;
   /** Takes the next runs of the queue, at most `most`. */

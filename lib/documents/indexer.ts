@@ -177,7 +177,13 @@ class CollectionIndexer implements Indexer {
 
   async #pass(which: "all" | "own", emptying: boolean): Promise<void> {
     this.#changed = false;
+    const { nodes } = this.#parts.db;
     try {
+      if (nodes && !nodes.leads()) {
+        this.#state = "ready";
+        this.#lastScan = this.#parts.now();
+        return this.#bundled.resolve();
+      }
       const collections = this.#parts.collections();
       this.#collections = collections;
       this.#letGo();

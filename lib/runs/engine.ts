@@ -2,7 +2,6 @@
 // ends with a recorded outcome. Only this file awaits a loop; a loop that throws ends its own run and nothing
 // else.
 
-import { ClaimLost } from "@/db/store/claim-lost";
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
 import type { ActivityServices, DelegateReply } from "@/lib/activities/activity";
@@ -95,7 +94,11 @@ export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
 export function runLoop(engine: Engine, run: { state: RunState; dependencies: Dependencies }): LiveRun {
   const { state, dependencies } = run;
   const { db, bus, clock, random, newId, live } = engine;
-  const recorder = createRecorder({ db, bus, clock, state, live, lost: () => stop("released") });
+  const lost = () => {
+    log.warn("run-taken-by-another-node", { runId: state.id });
+    stop("released");
+  };
+  const recorder = createRecorder({ db, bus, clock, state, live, lost });
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
@@ -169,8 +172,7 @@ async function driveLoop(engine: Engine, run: { recorder: Recorder; ports: LoopP
     await recorder.flush();
     await complete(recorder, outcome);
   } catch (error) {
-    if (error instanceof ClaimLost) log.warn("run-taken-by-another-node", { runId });
-    if (error instanceof ClaimLost || ports.signal.reason === "released") return;
+    if (ports.signal.reason === "released") return;
     const stopped = ports.signal.reason === "cancelled";
     if (!stopped) log.error("run-broken", { runId, error });
     await endIfOpen(recorder, stopped ? "stopped" : "run_broken");

@@ -119,6 +119,9 @@ const exceptionOf = ({ place, source }: Pattern) =>
 const WORST = 1_000_000;
 /** Length at which a pattern's worst case is determined. */
 const FIRST_LOOK = 16_000;
+/** Length at which the worst cases that come into question are chosen, and how many: most texts harm most patterns not at all. */
+const GLANCE = 4000;
+const CANDIDATES = 4;
 /**
  * Factor by which a pattern may be slower than a simple linear one on the same text. A quadratic one is about a million
  * times slower; a linear one that looks ahead 500 characters from each position 500 times.
@@ -136,9 +139,22 @@ const PLAIN: Pattern = { place: "", source: "[^a]a", flags: "g" };
 const plainTime = (text: string) =>
   Math.max(SHORTEST, Math.min(...[1, 2, 3].map(() => timeOf(PLAIN, text, 60_000))));
 
-function worstOf(pattern: Pattern, length: number): { attack: Attack | null; took: number } {
-  let worst: { attack: Attack | null; took: number } = { attack: null, took: 0 };
-  for (const attack of attacksOn(pattern)) {
+type Worst = { attack: Attack | null; took: number };
+
+/** The attacks that take longest for a short text, the worst ones first; all of them if there are few. */
+function candidatesOf(pattern: Pattern): Attack[] {
+  const attacks = attacksOn(pattern);
+  if (attacks.length <= CANDIDATES) return attacks;
+  const timed = attacks.map((attack) => ({ attack, took: timeOf(pattern, textOf(attack, GLANCE), ENOUGH) }));
+  return timed
+    .toSorted((one, other) => (one.took === other.took ? 0 : other.took - one.took))
+    .slice(0, CANDIDATES)
+    .map(({ attack }) => attack);
+}
+
+function worstOf(pattern: Pattern, length: number): Worst {
+  let worst: Worst = { attack: null, took: 0 };
+  for (const attack of length > GLANCE ? candidatesOf(pattern) : attacksOn(pattern)) {
     const text = textOf(attack, length);
     const once = timeOf(pattern, text, ENOUGH);
     // A slow measurement counts only if a second one is as slow, so that other load on the machine does not matter.

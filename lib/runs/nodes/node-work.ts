@@ -28,6 +28,7 @@ export function startNodeWork(engine: Engine, reload: () => Promise<void>): void
   const { db, live } = engine;
   const { nodes } = db;
   if (!nodes) return;
+  log.info("node-joined", { node: nodes.name });
   const work: Work = { jobs: new Map(), wake: () => undefined };
   const events = hearEvents(engine);
   const wake = () => work.wake();
@@ -126,9 +127,25 @@ async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "
   live.claims.set(runId, claim.epoch);
   const state = await loadRunState(db, runId);
   if (!state || isTerminal(state.status) || isWaiting(state.status)) return "over";
+  const lastEnd = claim.before === null ? "restart" : "crash";
   if (claim.before !== null) log.warn("run-taken-over", { runId, node: claim.before });
-  await goOnWith(engine, state, claim.before === null ? "restart" : "crash");
+  await takeUpDelegates(engine, runId, lastEnd);
+  await goOnWith(engine, state, lastEnd);
   return "going";
+}
+
+/** Delegates work where the run works that waits for them, and are not in the queue. */
+async function takeUpDelegates(engine: Engine, runId: string, lastEnd: LastEnd): Promise<void> {
+  const { db, live } = engine;
+  for (const { id } of await db.listOpenDelegates(runId))
+    await live.inTurn(id, async () => {
+      if (!db.nodes || live.claims.has(id)) return;
+      const claim = await db.claimRun({ runId: id, node: db.nodes.name, takesOver: true });
+      const state = claim.kind === "taken" ? await loadRunState(db, id) : null;
+      if (claim.kind !== "taken" || !state) return;
+      live.claims.set(id, claim.epoch);
+      await goOnWith(engine, state, lastEnd);
+    });
 }
 
 async function goOnWith(engine: Engine, state: RunState, lastEnd: LastEnd): Promise<void> {

@@ -1,0 +1,181 @@
+// Two nodes over one database of PostgreSQL: a run is created on one and works on either, people watch and control it from
+// both, and a node that dies, sleeps or loses the database loses nothing. The long form kills with 20 runs at work.
+
+import type { RunState } from "@/lib/run-log/run-state";
+import type { App } from "@/testing/servers/app";
+import {
+  bytesOf,
+  markedScript,
+  markOf,
+  questionOf,
+  repeatedCallsIn,
+  rootWithoutReuse,
+  untilAllEnded,
+} from "./crash-scenario";
+import { ask, expect, stateOf, test, until } from "./fixtures";
+import { isLongForm } from "./long-form";
+import { type Nodes, needsPostgres, withNodes } from "./nodes-scenario";
+import { HomePage, ThreadPage } from "./pages/research";
+import { fullScript, INDEX } from "./scenario";
+import { follow } from "./viewers";
+
+const RUNS = isLongForm ? 20 : 6;
+const PACE = { chunkSize: 24, chunkDelayMs: 6 };
+
+test.beforeEach(needsPostgres);
+
+const post = (app: App, path: string, body: unknown = {}) =>
+  fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** A question whose first step is never answered, so that its run works until somebody ends it. */
+function holds({ script }: Nodes, question: string): void {
+  script(question, () => new Promise(() => undefined));
+}
+
+async function atWork({ store }: Nodes, runId: string): Promise<void> {
+  await expect.poll(async () => (await store.findRun(runId))?.node ?? null).not.toBeNull();
+  await expect.poll(async () => (await store.findRun(runId))?.status).toBe("researching");
+}
+
+test("GOAL-W1: asked on one node, read on the other: the report, and its citation at the stored text", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await withNodes(async (nodes) => {
+    const { a, b, script } = nodes;
+    const question = "Are sodium-ion batteries cheaper than LFP, asked of two nodes?";
+    script(question, fullScript(question, PACE));
+    const home = new HomePage(page);
+    await home.open(a.url);
+    const asked = await home.ask(question);
+    const { threads } = await (await fetch(`${b.url}/api/threads`)).json();
+    const [{ id, runId }] = threads;
+    const viewers = [a, b].map(({ url }) => follow(url, runId));
+    await asked.untilDone();
+    await Promise.all(viewers.map(({ ended }) => ended));
+    const state = await until(b, runId, ({ status }) => status === "completed");
+    for (const { seen } of viewers) {
+      expect(seen().at(-1)).toBe(state.seq);
+      expect(seen()).toEqual([...new Set(seen())].sort((x, y) => x - y));
+    }
+    await page.goto(`${b.url}/research/${id}`);
+    const thread = new ThreadPage(page);
+    const number = state.sources.find(({ url }) => url === INDEX)?.number as number;
+    await thread.chips(number).nth(1).click();
+    const reader = page.getByRole("complementary", { name: "Source reader" });
+    await expect(reader.getByText("Cell Price Index, third quarter of 2026").first()).toBeVisible();
+
+    // What is set on one node holds on the other.
+    const changed = await fetch(`${a.url}/api/settings/general`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ runsAtOnce: 7 }),
+    });
+    expect(changed.status).toBe(200);
+    const limitOn = async (app: App) =>
+      (await (await fetch(`${app.url}/api/settings`)).json()).limits.runsAtOnce.value;
+    await expect.poll(() => limitOn(b)).toBe(7);
+  });
+});
+
+test("GOAL-R23: stopping, steering and finishing reach a run on another node", async () => {
+  test.setTimeout(120_000);
+  await withNodes(async (nodes) => {
+    const { a, b, llm, nodeOf } = nodes;
+    const question = "Which node stops this?";
+    holds(nodes, question);
+    const { runId } = await ask(a, question, { scope: "web" });
+    await atWork(nodes, runId);
+    await expect.poll(() => llm.requests.length).toBe(1);
+    const owner = await nodeOf(runId);
+    const other = owner === a ? b : a;
+    expect((await post(other, `/api/runs/${runId}/steer`, { message: "Only this year." })).status).toBe(200);
+    expect((await stateOf(owner, runId)).steers).toMatchObject([{ message: "Only this year." }]);
+    const wrong = await post(other, `/api/runs/${runId}/steer`, { banHosts: ["not a host"] });
+    expect([wrong.status, (await wrong.json()).error.code]).toEqual([400, "host_invalid"]);
+    expect((await post(other, `/api/runs/${runId}/cancel`)).status).toBe(200);
+    expect(await llm.requests[0]?.closed).toBe("client");
+    expect((await stateOf(other, runId)).status).toBe("cancelled");
+    const again = await post(other, `/api/runs/${runId}/cancel`);
+    expect((await again.json()).error.code).toBe("run_already_ended");
+  });
+});
+
+test(`a node is killed with ${RUNS} runs at work: all complete on the other with the report of an undisturbed run, and no finished call is repeated`, async () => {
+  test.setTimeout(180_000 + RUNS * 10_000);
+  const root = await rootWithoutReuse();
+  const kill = async (nodes: Nodes) => {
+    const { a, b, script, store } = nodes;
+    script(questionOf(1), markedScript(1, PACE));
+    const first = await ask(a, questionOf(1), { scope: "web" });
+    const expected = bytesOf(await until(a, first.runId, ({ endedAt }) => endedAt !== null));
+    const runs: { runId: string; index: number }[] = [];
+    for (let index = 2; index < RUNS + 2; index += 1) {
+      script(questionOf(index), markedScript(index, { chunkSize: 24, chunkDelayMs: 30 }));
+      runs.push({ index, ...(await ask(index % 2 ? a : b, questionOf(index), { scope: "web" })) });
+    }
+    for (const { runId } of runs) await atWork(nodes, runId);
+    await b.stop("SIGKILL");
+    const states: RunState[] = await untilAllEnded(
+      a,
+      runs.map(({ runId }) => runId),
+    );
+    for (const [at, state] of states.entries())
+      expect(bytesOf(state).replaceAll(markOf(runs[at]?.index ?? 0), markOf(1))).toBe(expected);
+    expect(await repeatedCallsIn(store, nodes, runs)).toEqual([]);
+    await b.start();
+  };
+  await withNodes(kill, { root: root.path }).finally(root.dispose);
+});
+
+test("R34: a node that was stopped and comes back writes nothing more of a run that another one has taken, and says so", async () => {
+  test.setTimeout(180_000);
+  await withNodes(async (nodes) => {
+    const { a, b, script, nodeOf } = nodes;
+    const question = "Which node wakes up too late?";
+    const full = fullScript(question);
+    let asked = 0;
+    // The first node waits for its answer while it sleeps.
+    const late = Promise.withResolvers<void>();
+    script(question, async (request) => {
+      asked += 1;
+      if (asked === 1) await late.promise;
+      return full(request);
+    });
+    const { runId } = await ask(a, question, { scope: "web" });
+    await atWork(nodes, runId);
+    await expect.poll(() => asked).toBe(1);
+    const sleeper = await nodeOf(runId);
+    const other = sleeper === a ? b : a;
+    process.kill(sleeper.pid(), "SIGSTOP");
+    const state = await until(other, runId, ({ status }) => status === "completed").finally(() =>
+      process.kill(sleeper.pid(), "SIGCONT"),
+    );
+    expect(other.log()).toContain('"event":"run-taken-over"');
+    late.resolve();
+    await expect
+      .poll(() => sleeper.log(), { timeout: 30_000 })
+      .toContain('"event":"run-taken-by-another-node"');
+    expect(await stateOf(sleeper, runId)).toMatchObject({ status: "completed", seq: state.seq });
+  });
+});
+
+test("while PostgreSQL is away runs wait, and go on when it is back", async () => {
+  test.setTimeout(180_000);
+  await withNodes(async ({ a, b, database, script }) => {
+    const question = "Does this survive a database that goes away?";
+    script(question, fullScript(question, { chunkSize: 8, chunkDelayMs: 60 }));
+    const { runId } = await ask(a, question, { scope: "web" });
+    await until(b, runId, ({ iteration }) => iteration > 1);
+    await database.crash();
+    const away = await fetch(`${a.url}/api/health/ready`);
+    expect(away.status).toBe(503);
+    await database.start();
+    const state = await until(b, runId, ({ endedAt }) => endedAt !== null);
+    expect(state.status).toBe("completed");
+  });
+});
