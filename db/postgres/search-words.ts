@@ -3,7 +3,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { TextQuery } from "@/db/store/text-query";
-import { conditionOf, hasPhrase, indexed, quoted, tsqueryOf, type Written } from "./text-search";
+import { conditionOf, hasPhrase, indexed, lookedFor, quoted, tsqueryOf, type Written } from "./text-search";
 
 type Stems = { title: string[]; text: string[] };
 
@@ -64,7 +64,7 @@ export function entryMatches(query: TextQuery, within?: { from: number; to: numb
   const words = tsqueryOf(query, written);
   if (words === null) return null;
   const spans = within ? ` & (${spansOf(within).map(quoted).join(" | ")})` : "";
-  const matches = sql`e.tsv @@ ${`(${words})${spans}`}::tsquery`;
+  const matches = sql`e.tsv @@ ${lookedFor(`(${words})${spans}`)}`;
   return hasPhrase(query) ? sql`${matches} AND ${followEachOther(query)}` : matches;
 }
 

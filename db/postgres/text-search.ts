@@ -15,6 +15,12 @@ export const indexed = (word: string): string => word.slice(0, LONGEST_WORD).rep
 export const quoted = (word: string): string =>
   `'${indexed(word).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
+/**
+ * A `tsquery` whose words the planner does not see. For common words it would read the words of every row instead of the
+ * index, because it does not know that they are stored beside the table.
+ */
+export const lookedFor = (tsquery: string): SQL => sql`(SELECT ${tsquery}::tsquery)`;
+
 /** How one index writes what a query asks for; null for what it finds nowhere. */
 export type Written = (leaf: Leaf, title: boolean) => string | null;
 

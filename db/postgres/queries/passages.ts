@@ -3,7 +3,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
-import { quoted, tsqueryOf } from "@/db/postgres/text-search";
+import { lookedFor, quoted, tsqueryOf } from "@/db/postgres/text-search";
 import type { PassageRow } from "@/db/store/passages";
 import { type Leaf, leavesOf, type TextQuery } from "@/db/store/text-query";
 
@@ -64,7 +64,7 @@ export async function matchPassages(
   const { rows } = await db.execute<PassageRow>(sql`
     SELECT ${PASSAGE} FROM (
       SELECT p.id, ${sql.join(score, sql` + `)} AS score FROM (
-        SELECT p.id, p.words, p.tsv FROM passages p WHERE p.tsv @@ ${query}::tsquery
+        SELECT p.id, p.words, p.tsv FROM passages p WHERE p.tsv @@ ${lookedFor(query)}
         ORDER BY p.id + 0 DESC LIMIT ${ranked}
       ) p ORDER BY score DESC, p.id LIMIT ${limit}
     ) hit JOIN passages p ON p.id = hit.id JOIN documents d ON d.id = p.document_id
