@@ -13,8 +13,8 @@ export const CONTROL_BUGS: Mutation[] = [
   {
     name: "a second answer is taken",
     file: "lib/runs/answer.ts",
-    find: "await engine.live.inTurn(runId, async () => {",
-    replace: 'await engine.live.inTurn(engine.newId("turn"), async () => {',
+    find: "await engine.live.inTurn(runId, () => whereItWorks(",
+    replace: 'await engine.live.inTurn(engine.newId("turn"), () => whereItWorks(',
     tests: ["lib/runs/answer.test.ts"],
   },
   {

@@ -20,8 +20,8 @@ export const STORE_BUGS: Mutation[] = [
   {
     name: "a record that a busy store refused is taken for written",
     file: "lib/runs/recorder.ts",
-    find: "      pieces = [...waiting, ...pieces];\n      throw error;",
-    replace: "      if (storeFault(error) === null) throw error;",
+    find: "      if (error instanceof ClaimLost) parts.lost?.();\n      throw error;",
+    replace: "      if (storeFault(error) === null) throw error;\n      pieces = [];",
     tests: ["lib/runs/backpressure.test.ts"],
   },
   {
