@@ -52,6 +52,10 @@ function side(end) {
 
 async function queue() {
   const { queueUnfinished } = await import("@/lib/store-copy/unfinished");
-  const runs = await queueUnfinished(to, readStoreAccess().nodeTimeout);
+  const runs = await queueUnfinished(to, readStoreAccess().nodeTimeout).catch(() =>
+    fail(
+      "Everything was copied, but the runs that had not ended could not be queued. Empty the database, then repeat this.",
+    ),
+  );
   if (runs > 0) console.log(`${runs} ${runs === 1 ? "run goes" : "runs go"} on when the first node starts.`);
 }

@@ -41,7 +41,7 @@ export class StoreInUse extends Error {
 }
 
 /** Most rows and, unless one row alone is larger, bytes of a batch. */
-export const BATCH = { rows: 500, bytes: 4_000_000 };
+export const BATCH = { rows: 100, bytes: 4_000_000 };
 
 /** About how much memory a row takes. */
 export const weightOf = (row: Row): number =>

@@ -31,12 +31,20 @@ const FURTHER = `
   INSERT INTO passages (id, document_id, position, title, heading, text, start, "end", digest)
     VALUES (11, 5, 0, 'A', '', 'the owls fly', 0, 12, 'p');
   INSERT INTO passage_vectors (id, model, digest, vector) VALUES (3, 'm', 'p', x'00ff0180');
+  INSERT INTO connections (id, provider, base_url, sealed, saved_by, saved_at)
+    VALUES ('model', 'openai', 'https://api.example', 'v1.sealed', 'usr_1', 10);
+  INSERT INTO model_profiles ("key", profile, updated_at) VALUES ('k', '{"a":[1,2.50]}', 11);
+  INSERT INTO deleted_spending (id, day, owner_id, runs, tokens, searches, money) VALUES (4, '2026-11-01', NULL, 2, 12345678901, 3, 0.1);
+  INSERT INTO fetched_pages (url_key, url, redirects, title, text, cut, checked_at)
+    VALUES ('https://a.example', 'https://a.example', '[]', '', 'é', 1, 13);
+  INSERT INTO report_shares (id, report_id, digest, created_at) SELECT 'shr_1', id, 'sd', 14 FROM reports LIMIT 1;
   INSERT INTO webhooks (id, owner_id, name, url, events, sealed, created_at)
     VALUES ('wh_1', 'usr_1', '', 'https://hook.example', '["ended","failed"]', 'sealed', 8);
   INSERT INTO webhook_deliveries (id, webhook_id, run_id, type, body, status, attempts, created_at)
     SELECT 'msg_1', 'wh_1', id, 'run.ended', '{ "spaced" : 1.0 }', 'delivered', 1, 9 FROM runs LIMIT 1;
   INSERT INTO threads (id, title, created_at, updated_at, delegated_by) SELECT 'thr_d', 'Delegate', 1, 1, id FROM runs LIMIT 1;
   INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at) VALUES ('run_d', 'thr_d', 'Why?', 'quick', 'web', 'cancelled', 1);
+  INSERT INTO run_checks (run_id, body) VALUES ('run_d', '{"b": null}');
 `;
 
 /** A data folder with this many runs, and rows in the other tables. */
