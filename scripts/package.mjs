@@ -23,6 +23,7 @@ const ENTRIES = [
   "scripts/typescript.mjs",
   "scripts/backup.mjs",
   "scripts/restore.mjs",
+  "scripts/db-copy.mjs",
   "scripts/user.mjs",
   "scripts/verify.mjs",
 ];

@@ -7,7 +7,8 @@ import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
 guardNode();
 await loadEnv(true);
 await import("./typescript.mjs");
-const { readEnv } = await import("@/lib/config/env");
+const { readEnv, readStoreAccess } = await import("@/lib/config/env");
+const { restoreSentence } = await import("@/lib/backups/server-backups");
 const { GroundworkError } = await import("@/lib/errors/errors");
 const { holdStore } = await import("@/lib/process/lock");
 const { newestBackup } = await import("@/lib/backups/backup-files");
@@ -15,6 +16,8 @@ const { storeFile } = await import("@/lib/process/store-file");
 const { restoreBackup, RestoreError } = await import("@/lib/backups/restore");
 const { restoreKeyNotes, storedKeysIn } = await import("@/lib/backups/stored-keys");
 
+const { url } = readStoreAccess();
+if (url !== null) fail(restoreSentence(url));
 const { dataDir } = readEnv();
 const given = process.argv[2];
 if (!given || process.argv.length > 3) {

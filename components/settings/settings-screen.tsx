@@ -11,96 +11,25 @@ import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
 import { type Place, placeAt, type SectionName, settingHref } from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
-import { code, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { code, Section } from "@/components/settings/section";
 import type { SettingEntry } from "@/components/settings/setting-entries";
 import { GoContext } from "@/components/settings/setting-link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/settings/settings-index";
-import { commandLine, sizeWords } from "@/components/settings/settings-words";
+import { StorageSection } from "@/components/settings/storage-section";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import { type Asking, type OwnSignIn, UsersSection } from "@/components/settings/users-section";
 import { WebhooksSection } from "@/components/settings/webhooks-section";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
-import { storeWords } from "@/components/shell/store-words";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Button } from "@/components/ui/button";
-import { CopyLines } from "@/components/ui/copy-lines";
 import { LanguageSwitch } from "@/components/ui/language-switch";
 import { Path } from "@/components/ui/path";
 import type { Theme } from "@/components/ui/preferences";
-import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
-import type { SettingsResponse, StoreSetting } from "@/lib/http/settings-responses";
-import { shellWord } from "@/lib/process/shell-command";
-
-/** The location of the data, and how to back it up and restore it. */
-function StorageSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
-  const t = useWords();
-  return (
-    <Section id="storage" title={t("settings.part.storage")} lead={t("settings.store.lead")}>
-      {store ? <Store store={store} /> : <PartFault onAgain={onAgain} />}
-    </Section>
-  );
-}
-
-function Store({ store }: { store: StoreSetting }) {
-  const t = useWords();
-  const { folder, file, bytes, condition, backedUpAt, newestBackup } = store;
-  const commands = [
-    {
-      id: "backup-now",
-      line: commandLine("backup", folder),
-      what: t("settings.store.backupLine"),
-      does: t("settings.store.backupDoes"),
-    },
-    {
-      id: "restore",
-      line: commandLine("restore", folder, newestBackup ? shellWord(newestBackup) : "<file>"),
-      what: t("settings.store.restoreLine"),
-      does: t("settings.store.restoreDoes"),
-    },
-    {
-      id: "verify",
-      line: commandLine("verify", folder),
-      what: t("settings.store.verifyLine"),
-      does: t("settings.store.verifyDoes"),
-    },
-  ];
-  return (
-    <>
-      <Rows>
-        <Row id="folder" name={t("settings.store.folder")} origin={<Origin setting={folder} />}>
-          <Path path={folder.value} />
-        </Row>
-        <Row id="database" name={t("settings.store.database")} origin={sizeWords(t, bytes)}>
-          <Path path={file} />
-        </Row>
-        <Row id="condition" name={t("settings.store.condition")}>
-          {storeWords(t, condition) ?? t("settings.store.sound")}
-        </Row>
-        <Row
-          id="backup"
-          name={t("settings.store.backup")}
-          origin={newestBackup ? <Path path={newestBackup} /> : null}
-        >
-          {backedUpAt === null ? t("settings.store.backupNone") : <When at={backedUpAt} />}
-        </Row>
-      </Rows>
-      <ul className="mt-6 flex flex-col gap-4">
-        {commands.map(({ id, line, what, does }) => (
-          <li key={id}>
-            <p>
-              <Name id={id}>{does}</Name>
-            </p>
-            <CopyLines lines={[line]} what={what} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+import type { SettingsResponse } from "@/lib/http/settings-responses";
 
 /** Preferences stored in this browser: language, theme, single-key shortcuts, notifications. */
 function AppearanceSection({ theme }: { theme: Theme }) {

@@ -39,6 +39,14 @@ export async function migrateDatabase(db: Database): Promise<void> {
   }
 }
 
+/** Throws DatabaseRefused unless the database has the schema of this version. */
+export async function assertCurrent(db: Pick<NodePgDatabase, "execute">): Promise<void> {
+  const age = await schemaAge(db);
+  if (age === "empty") throw new DatabaseRefused("damaged", "is empty");
+  if (age === "newer") throw madeByNewer();
+  if (age === "older") throw new DatabaseRefused("older", "was made by an older version of Groundwork");
+}
+
 /**
  * Compares the schema of a database with this version; `empty` when it contains nothing. Throws DatabaseRefused when
  * the database belongs to another program.

@@ -64,6 +64,19 @@ async function openBoss(
   return boss;
 }
 
+/** Queues runs that a copy brought, in their order; the first node that starts goes on with them. */
+export async function queueRuns(
+  url: string,
+  { runIds, timeoutSeconds }: { runIds: readonly string[]; timeoutSeconds: number },
+): Promise<void> {
+  const boss = await openBoss(url, timeoutSeconds, () => undefined);
+  try {
+    for (const runId of runIds) await boss.send(RUNS, { runId });
+  } finally {
+    await boss.stop({ graceful: false, close: true });
+  }
+}
+
 /** A job as it was taken: once another node has it, nothing is done to it. */
 const attempt = ({ id, retries }: RunJob) => ({ id, retryCount: retries });
 

@@ -1,8 +1,10 @@
 // The store in a database of PostgreSQL, which several nodes share.
 
+import { drizzle } from "drizzle-orm/node-postgres";
 import { bindQueries, type Implementation, type Store } from "@/db/store/store";
 import { closePostgres, connectPostgres, type Database, openPostgres, type TokensOf } from "./client";
 import { unavailable } from "./faults";
+import { assertCurrent } from "./migrate";
 import { joinNodes } from "./nodes";
 import * as agentCopies from "./queries/agent-copies";
 import * as apiKeys from "./queries/api-keys";
@@ -93,6 +95,31 @@ export async function openPostgresStore(url: string, options: Options): Promise<
       async close() {
         await nodes.close();
         await close();
+      },
+    });
+  } catch (error) {
+    await closePostgres(database);
+    throw error;
+  }
+}
+
+/**
+ * The store at an address, read-only and without migrating it: all its queries read the same snapshot, whatever nodes write
+ * meanwhile. Throws DatabaseRefused for another version.
+ */
+export async function openPostgresSnapshot(url: string, tokensOf: TokensOf): Promise<PostgresStore> {
+  const database = connectPostgres(url, { tokensOf, connections: 1 });
+  try {
+    await assertCurrent(database);
+    const client = await database.$client.connect();
+    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    // One connection instead of several that take turns: the snapshot is its transaction's.
+    const own = Object.assign(drizzle({ client }), { tokensOf, links: null }) as unknown as Database;
+    return Object.assign(postgresStore(own), {
+      async close() {
+        client.release(true);
+        await closePostgres(database);
       },
     });
   } catch (error) {

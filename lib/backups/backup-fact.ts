@@ -5,8 +5,12 @@ import type { Store } from "@/db/store/store";
 
 const FACT = "backed-up";
 
-/** Milliseconds since the epoch; null if there was never a backup. */
+/**
+ * Milliseconds since the epoch; null if there was never a backup, and where several nodes share the store: nobody here knows
+ * of the backups of its server.
+ */
 export async function backedUpAt(db: Store): Promise<number | null> {
+  if (db.nodes) return null;
   const at = Number((await db.findFact(FACT)) ?? Number.NaN);
   return Number.isFinite(at) ? at : null;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "@/db/store/store";
 import { verifyFile } from "@/lib/invariants/verify";
 import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
 import { editFile } from "@/testing/db/db";
@@ -100,6 +101,12 @@ describe("A backup", () => {
     expect(listBackups(folder.dir).map(({ file }) => file)).toEqual([...daily.slice(3).reverse(), own]);
     expect(newestBackup(folder.dir)).toBe(daily[9]);
     expect(backupPath(folder.dir, { at: AT + 9 * 86_400_000, daily: true })).toMatch(/-daily_2\.db$/);
+  });
+
+  it("is not told of where several nodes share the store, even if one was made before it was copied there", async () => {
+    await noteBackup(folder.source, AT);
+    const shared = { ...folder.db, nodes: { name: "node_1" } } as unknown as Store;
+    expect(await backedUpAt(shared)).toBeNull();
   });
 
   it("is recorded beside a running server, but not in a store of an earlier version", async () => {

@@ -19,12 +19,37 @@ const LONGEST_TIMEOUT = 3600;
 const wrong = (name: string, expected: string) =>
   new ConfigError({ file: "environment", path: name, expected });
 
-function databaseUrl(value: string): string {
-  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value))
+/** True for what means to be the address of a PostgreSQL database. */
+export const isDatabaseUrl = (value: string): boolean => /^postgres(?:ql)?:\/\//.test(value);
+
+/** Checks an address, and keeps its password out of the log. Throws ConfigError, which never quotes it. */
+export function databaseUrl(value: string): string {
+  if (!isDatabaseUrl(value) || !URL.canParse(value))
     throw wrong("DATABASE_URL", "an address such as postgres://user:password@host/database");
   const { password } = new URL(value);
   keepSecret(password === "" ? null : decodeURIComponent(password));
   return value;
+}
+
+export type DatabaseServer = { host: string; database: string };
+
+/**
+ * What may be shown of an address: its host, with the port where it names one, and its database. `localhost` stands for a
+ * socket of this machine.
+ */
+export function serverOf(url: string): DatabaseServer {
+  const { host, pathname, searchParams } = new URL(url);
+  const named = searchParams.get("host") ?? "";
+  return {
+    host: named !== "" && !named.startsWith("/") ? named : host || "localhost",
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}
+
+/** An address without user, password and options. */
+export function shownDatabaseUrl(url: string): string {
+  const { host, database } = serverOf(url);
+  return `postgres://${host}/${database}`;
 }
 
 /** Throws ConfigError, which never quotes the address. */

@@ -112,14 +112,19 @@ export type EmbeddingFound =
 export type EmbeddingCheck = EmbeddingFound & Pick<CheckResponse, "use" | "shadowed" | "later">;
 
 export type StoreSetting = {
-  /** Absolute paths. */
+  kind: "sqlite" | "postgres";
+  /** The data folder, an absolute path. */
   folder: Setting<string>;
-  file: string;
-  /** Of the database including its write-ahead log. */
-  bytes: number;
+  /** Absolute path of the database; null where a server has it. */
+  file: string | null;
+  /** The server that has the database; null for a file. */
+  server: { host: string; database: string } | null;
+  /** Of the file including its write-ahead log; null where a server has the database. */
+  bytes: number | null;
   condition: StoreCondition;
+  /** Null also where a server has the database: whoever operates it backs it up. */
   backedUpAt: number | null;
-  /** Absolute path of the newest backup in the backup folder; null when there is none. */
+  /** Absolute path of the newest backup in the backup folder; null when there is none, or a server has the database. */
   newestBackup: string | null;
 };
 

@@ -3,8 +3,12 @@
 
 import { existsSync, statSync } from "node:fs";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
+import { faultCode as serverCode, storeFault as serverFault } from "@/db/postgres/faults";
+import { openPostgresSnapshot } from "@/db/postgres/store";
 import { openSqliteSnapshot } from "@/db/sqlite/store";
 import type { RunRow } from "@/db/store/runs";
+import { databaseUrl, shownDatabaseUrl } from "@/lib/config/store-access";
+import { tokensOf } from "@/lib/text/words";
 import { type Looked, lookThrough } from "./invariants";
 
 /** `refused`: nothing could be checked; the sentence says why. */
@@ -29,6 +33,30 @@ export async function verifyFile(file: string, isWanted?: (run: RunRow) => boole
     if (sentence === null) throw error;
     return refused(sentence);
   }
+}
+
+/** Checks the database at a `postgres://` address in one snapshot, also while nodes work on it. Throws ConfigError. */
+export async function verifyDatabase(url: string): Promise<Verified> {
+  const shown = shownDatabaseUrl(databaseUrl(url));
+  try {
+    const db = await openPostgresSnapshot(url, tokensOf);
+    try {
+      return { kind: "looked", ...(await lookThrough(db)) };
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const sentence = refusalOf(error, shown) ?? serverRefusal(error, shown);
+    if (sentence === null) throw error;
+    return refused(sentence);
+  }
+}
+
+/** What the server says may quote the address; its code does not. */
+function serverRefusal(error: unknown, shown: string): string | null {
+  const code = serverCode(error);
+  if (code === "" && serverFault(error) === null) return null;
+  return `${shown} cannot be read${code === "" ? "" : ` (${code})`}.`;
 }
 
 const refused = (sentence: string): Verified => ({ kind: "refused", sentence });

@@ -88,6 +88,23 @@ describe("Settings", () => {
     expect(settings.store?.folder).toEqual({ value: folder, from: "environment", key: "DATA_DIR" });
   });
 
+  it("SEC-20: where a server has the store, its host and database are told, and no file, backup or password", async () => {
+    getDb();
+    vi.stubEnv("DATABASE_URL", `postgres://ada:${CANARY}@db.example:5433/research?sslmode=require`);
+    const settings = await getSettings();
+    expect(settings.store).toEqual({
+      kind: "postgres",
+      folder: { value: folder, from: "environment", key: "DATA_DIR" },
+      file: null,
+      server: { host: "db.example:5433", database: "research" },
+      bytes: null,
+      newestBackup: null,
+      condition: "ok",
+      backedUpAt: null,
+    });
+    expect(JSON.stringify(settings)).not.toContain("canary");
+  });
+
   it("a model of the environment is told with its host, and that it has no price", async () => {
     connect();
     const settings = await getSettings();

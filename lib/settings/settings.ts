@@ -7,11 +7,12 @@ import path from "node:path";
 import { generalAccess, generalChoice, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";
-import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
+import { appRoot, type Env, readEnv, readStoreAccess, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { MODEL_PROVIDERS, type ModelProvider } from "@/lib/config/model-providers";
 import { type SearchAccess, variablesOf } from "@/lib/config/search-access";
 import { type Origins, readOrigins } from "@/lib/config/setting-origin";
+import { serverOf } from "@/lib/config/store-access";
 import { storedConnections } from "@/lib/config/stored-connections";
 import { storedSettings } from "@/lib/config/stored-settings";
 import { currentLibrary } from "@/lib/documents/library";
@@ -225,18 +226,34 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 async function storeSetting(env: Env): Promise<StoreSetting> {
+  const { url } = readStoreAccess();
+  const common = {
+    folder: {
+      value: env.dataDir,
+      from: variableSet("DATA_DIR") ? ("environment" as const) : ("default" as const),
+      key: "DATA_DIR",
+    },
+    condition: storeCondition(),
+  };
+  if (url !== null)
+    return {
+      ...common,
+      kind: "postgres",
+      file: null,
+      server: serverOf(url),
+      bytes: null,
+      newestBackup: null,
+      backedUpAt: null,
+    };
   const file = storeFile(env.dataDir);
   const sizes = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   return {
-    folder: {
-      value: env.dataDir,
-      from: variableSet("DATA_DIR") ? "environment" : "default",
-      key: "DATA_DIR",
-    },
+    ...common,
+    kind: "sqlite",
     file,
+    server: null,
     bytes: sizes[0] + sizes[1],
     newestBackup: newestBackup(env.dataDir),
-    condition: storeCondition(),
     backedUpAt: await backedUpAt(getDb()),
   };
 }

@@ -5,9 +5,9 @@
 import { and, asc, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { Database, TokensOf, Writer } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
+import { wordsOf } from "@/db/postgres/passage-words";
 import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";
-import { quoted } from "@/db/postgres/text-search";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type {
   DocumentFact,
@@ -77,38 +77,11 @@ export async function appendPassages(
   });
 }
 
-/** Places of the index are counted up to here; a passage has a few hundred words. */
-const LAST_PLACE = 16_383;
-/** Words of one column never follow those of another. */
-const APART = 16;
-
-/** The words of a passage with their places, the title's and the heading's marked, and how many they are. */
-function wordsOf(tokensOf: TokensOf, { title, heading, text }: NewPassage) {
-  const places = new Map<string, string[]>();
-  let at = 1;
-  let words = 0;
-  for (const [column, mark] of [
-    [title, "A"],
-    [heading, "B"],
-    [text, ""],
-  ] as const) {
-    for (const token of tokensOf(column)) {
-      const own = places.get(token) ?? [];
-      own.push(`${Math.min(at, LAST_PLACE)}${mark}`);
-      places.set(token, own);
-      at += 1;
-      words += 1;
-    }
-    at += APART;
-  }
-  return { words, tsv: [...places].map(([token, own]) => `${quoted(token)}:${own.join(",")}`).join(" ") };
-}
-
 async function insertPassages(
   tx: Writer,
   { documentId, added, tokensOf }: { documentId: number; added: NewPassage[]; tokensOf: TokensOf },
 ): Promise<void> {
-  const rows = added.map(({ position, title, heading, text, start, end, page, digest, ...rest }) => ({
+  const rows = added.map(({ position, title, heading, text, start, end, page, digest }) => ({
     documentId,
     position,
     title,
@@ -118,7 +91,7 @@ async function insertPassages(
     end,
     page: page ?? null,
     digest: digest ?? "",
-    ...wordsOf(tokensOf, { position, title, heading, text, start, end, ...rest }),
+    ...wordsOf(tokensOf, { title, heading, text }),
   }));
   await insertRows(tx, passages, rows);
 }

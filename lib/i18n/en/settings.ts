@@ -319,6 +319,12 @@ export const settings = {
 
   "store.lead":
     "Every question, page and report is stored in one file on the machine that Groundwork runs on.",
+  "store.leadServer":
+    "All questions, pages and reports are stored in a PostgreSQL database, which the servers of this installation share.",
+  "store.server": "{database} on {host}, PostgreSQL",
+  "store.dumpDoes":
+    "Saves a copy of the database, also while Groundwork runs. Groundwork makes none by itself here: whoever operates the database does.",
+  "store.dumpRestoreDoes": "Replaces the database by a copy. Stop all servers of Groundwork first.",
   "store.folder": "Folder",
   "store.database": "Database",
   "store.condition": "Condition",

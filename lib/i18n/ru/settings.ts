@@ -320,6 +320,12 @@ export const settings: Translated<"settings"> = {
 
   "store.lead":
     "Все вопросы, страницы и отчёты хранятся в одном файле на компьютере, где работает Groundwork.",
+  "store.leadServer":
+    "Все вопросы, страницы и отчёты хранятся в базе данных PostgreSQL, общей для всех серверов этой установки.",
+  "store.server": "{database} на {host}, PostgreSQL",
+  "store.dumpDoes":
+    "Сохраняет копию базы данных, в том числе во время работы Groundwork. Сам Groundwork здесь копий не делает: этим занимается тот, кто обслуживает базу.",
+  "store.dumpRestoreDoes": "Ставит копию на место базы данных. Сначала остановите все серверы Groundwork.",
   "store.folder": "Папка",
   "store.database": "База данных",
   "store.condition": "Состояние",

@@ -288,7 +288,13 @@ export const settings = object({
     ),
   }).describe("Services that need no key, and when they are asked."),
   documents: documentsSetting.nullable(),
-  store: object({ file: text, bytes: whole, condition: storeCondition }).nullable(),
+  store: object({
+    kind: z.enum(["sqlite", "postgres"]),
+    file: text.nullable(),
+    server: object({ host: text, database: text }).nullable(),
+    bytes: whole.nullable(),
+    condition: storeCondition,
+  }).nullable(),
 }) satisfies z.ZodType<
   Pick<SettingsResponse, "file" | "modelVariables" | "search" | "specialists" | "documents">
 >;
