@@ -13,7 +13,8 @@ RUN npm run build && npm run package -- /app
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
-RUN install -d -o node -g node -m 0700 /data
+# A volume that is mounted there gets the owner of the folder.
+RUN install -d -o node -g node -m 0700 /data /data/documents
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000

@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readOperations } from "@/lib/config/env";
+import { readOperations, readStoreAccess } from "@/lib/config/env";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -17,7 +17,10 @@ const composeSchema = z.object({
       profiles: z.array(z.string()),
       volumes: z.array(z.string()).default([]),
       ports: z.array(z.string()).default([]),
-      depends_on: z.array(z.string()).default([]),
+      depends_on: z
+        .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)])
+        .default([]),
+      environment: z.record(z.string(), z.string()).default({}),
       configs: z.array(z.object({ source: z.string() })).default([]),
       stop_grace_period: z.string().optional(),
     }),
@@ -34,11 +37,13 @@ const inProfile = (name: string) =>
   services.filter(([, { profiles }]) => profiles.includes(name)).map(([service]) => service);
 
 describe("compose.yaml", () => {
-  it("has the profiles plain and local, with one Groundwork each", () => {
-    expect(new Set(services.flatMap(([, { profiles }]) => profiles))).toEqual(new Set(["plain", "local"]));
+  it("has the profiles plain and local, with one Groundwork each, and scale with two", () => {
+    const profiles = new Set(services.flatMap(([, service]) => service.profiles));
+    expect(profiles).toEqual(new Set(["plain", "local", "scale"]));
     expect(inProfile("plain")).toEqual(["groundwork"]);
     expect(inProfile("local")).toEqual(["groundwork-local", "ollama", "searxng"]);
-    expect(own).toHaveLength(2);
+    expect(inProfile("scale")).toEqual(["groundwork-a", "groundwork-b", "postgres", "proxy"]);
+    expect(own).toHaveLength(4);
   });
 
   it("names only services of the same profile, volumes and configurations that it defines", () => {
@@ -59,9 +64,10 @@ describe("compose.yaml", () => {
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
-        volumes: ["data:/data"],
         tmpfs: ["/tmp"],
       });
+      const folders = service.volumes.map((volume) => volume.split(":")[1]);
+      expect(folders.filter((folder) => folder !== "/data/documents")).toEqual(["/data"]);
       expect(service.ports.every((port) => port.startsWith("127.0.0.1:"))).toBe(true);
       const { drainMs } = readOperations({} as NodeJS.ProcessEnv);
       expect(Number.parseInt(service.stop_grace_period ?? "", 10) * 1000).toBeGreaterThanOrEqual(
@@ -69,6 +75,38 @@ describe("compose.yaml", () => {
       );
     },
   );
+
+  it("the nodes share one database and the documents, and nothing else; only the proxy listens on this machine", () => {
+    const nodes = own.filter(([name]) => inProfile("scale").includes(name)).map(([, service]) => service);
+    const urls = nodes.map(({ environment }) => environment.DATABASE_URL ?? "");
+    expect(new Set(urls).size).toBe(1);
+    const [url = ""] = urls;
+    const {
+      POSTGRES_USER,
+      POSTGRES_DB,
+      POSTGRES_PASSWORD = "",
+    } = compose.services.postgres?.environment ?? {};
+    expect(url).toBe(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@postgres/${POSTGRES_DB}`);
+    const filled = url.replace(/\$\{\w+:-([\w-]+)\}/, "$1");
+    expect(readStoreAccess({ DATABASE_URL: filled } as unknown as NodeJS.ProcessEnv).url).toBe(filled);
+    expect(new Set(nodes.flatMap(({ volumes }) => volumes))).toEqual(
+      new Set(["data-a:/data", "data-b:/data", "documents:/data/documents"]),
+    );
+    expect(nodes.flatMap(({ ports }) => ports)).toEqual([]);
+    expect(compose.services.postgres?.ports).toEqual([]);
+    expect(compose.services.proxy?.ports).toEqual(["127.0.0.1:3000:80"]);
+  });
+
+  it("the proxy sends to every node, holds no event back and bounds no document", () => {
+    const content = compose.configs.proxy?.content ?? "";
+    const nodes = inProfile("scale").filter((name) => name.startsWith("groundwork"));
+    expect([...content.matchAll(/server (\S+):3000;/g)].map(([, name]) => name)).toEqual(nodes);
+    expect(content).toContain("proxy_buffering off;");
+    expect(content).toContain("client_max_body_size 0;");
+    expect(content).toContain("proxy_set_header Host $$http_host;");
+    // Compose would fill in a variable of its own.
+    expect(content.match(/(?<!\$)\$(?:\$\$)*(?!\$)/g)).toBeNull();
+  });
 
   it("SearXNG answers in the form that Groundwork reads", () => {
     const settings = parse(compose.configs.searxng?.content ?? "") as { search: { formats: string[] } };

@@ -4,7 +4,13 @@ import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { encryptionSecret, readEnv, readOperations, settingVariables } from "@/lib/config/env";
+import {
+  encryptionSecret,
+  readEnv,
+  readOperations,
+  readStoreAccess,
+  settingVariables,
+} from "@/lib/config/env";
 import { ALL } from "@/lib/integrations/openapi/openapi";
 import { codesDefined, codesOfTitles } from "./requirement-codes";
 
@@ -66,6 +72,7 @@ function variablesRead(): string[] {
   readEnv(empty);
   encryptionSecret(empty);
   readOperations(empty);
+  readStoreAccess(empty);
   settingVariables(mkdtempSync(path.join(tmpdir(), "groundwork-documents-")), empty);
   return [...asked].sort();
 }
