@@ -1,6 +1,8 @@
 // Two nodes over one database of PostgreSQL: a run is created on one and works on either, people watch and control it from
 // both, and a node that dies, sleeps or loses the database loses nothing. The long form kills with 20 runs at work.
 
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { App } from "@/testing/servers/app";
 import {
@@ -177,5 +179,36 @@ test("while PostgreSQL is away runs wait, and go on when it is back", async () =
     await database.start();
     const state = await until(b, runId, ({ endedAt }) => endedAt !== null);
     expect(state.status).toBe("completed");
+  });
+});
+
+test("a node that is told to end gives its run to the other at once, and the command for users works beside the nodes", async () => {
+  test.setTimeout(120_000);
+  await withNodes(async (nodes) => {
+    const { a, b, script, nodeOf, store, database } = nodes;
+    const question = "Who goes on after SIGTERM?";
+    const full = fullScript(question);
+    let asked = 0;
+    script(question, (request) => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => undefined) : full(request);
+    });
+    const { runId } = await ask(a, question, { scope: "web" });
+    await atWork(nodes, runId);
+    await expect.poll(() => asked).toBe(1);
+    const ending = await nodeOf(runId);
+    const other = ending === a ? b : a;
+    await ending.stop("SIGTERM");
+    const { status, crashes } = await until(other, runId, ({ endedAt }) => endedAt !== null);
+    expect([status, crashes]).toEqual(["completed", 0]);
+    expect(other.log(), "it was given, not taken").not.toContain("run-taken-over");
+
+    const env = { ...process.env, DATABASE_URL: database.urlOf("postgres"), NODE_ENV: "production" as const };
+    const added = promisify(execFile)(process.execPath, ["scripts/user.mjs", "add", "root"], { env });
+    added.child.stdin?.end("a password of the root\n");
+    expect((await added).stdout).toContain("Added root, administrator.");
+    expect(await store.anyUser()).toBe(true);
+    // Nobody is signed in, and the other node heard of it.
+    await expect.poll(async () => (await fetch(`${other.url}/api/threads`)).status).toBe(401);
   });
 });

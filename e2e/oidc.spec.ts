@@ -35,6 +35,9 @@ async function start(more: Record<string, string> = {}) {
   oidc = await startOidc(app.url, port);
   oidc.accounts.ada = { ...ADA };
   await addUser(app.dataDir);
+  // The server notices within a second that another process has added the first user.
+  const status = async () => (await fetch(`${app.url}/library`, { redirect: "manual" })).status;
+  await expect.poll(status).toBe(307);
 }
 
 test.afterEach(async () => {

@@ -53,14 +53,17 @@ async function openBoss(
   });
   boss.on("error", onError);
   await boss.start();
-  await boss.createQueue(RUNS, {
+  const options = {
     retryLimit: RETRIES,
     retryDelay: 0,
     expireInSeconds: LONGEST,
     heartbeatSeconds: timeoutSeconds,
     deleteAfterSeconds: 3600,
     retentionSeconds: 365 * 24 * 3600,
-  });
+  };
+  await boss.createQueue(RUNS, options);
+  // One that was there keeps the options of its first start.
+  await boss.updateQueue(RUNS, options);
   return boss;
 }
 
@@ -81,7 +84,7 @@ export async function queueRuns(
 const attempt = ({ id, retries }: RunJob) => ({ id, retryCount: retries });
 
 /** Keeps one connection that listens, whatever happens to it. */
-function listenOn(url: string, hear: (payload: string | null) => void) {
+function listenOn(url: string, name: string, hear: (payload: string | null) => void) {
   let client: pg.Client | null = null;
   let closed = false;
   let leads = false;
@@ -116,6 +119,8 @@ function listenOn(url: string, hear: (payload: string | null) => void) {
     try {
       await own.connect();
       await own.query(`LISTEN ${CHANNEL}`);
+      // Held as long as this connection, so that others see whether this node is there.
+      await own.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [name]);
       await lead();
       // Whatever was said before was not heard.
       hear(null);
@@ -153,7 +158,7 @@ export async function joinNodes(
   const tell = (heard: Announcement | null) => {
     for (const listener of [...listeners]) listener(heard);
   };
-  const listening = listenOn(url, (payload) => {
+  const listening = listenOn(url, name, (payload) => {
     if (payload === null) return tell(null);
     const { by, to, ...heard } = JSON.parse(payload) as Sent;
     // A node stores its own events itself, and takes its own runs from the queue like those of others.
@@ -179,9 +184,15 @@ export async function joinNodes(
   };
   return { links, nodes: { name, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
 
-  function membership(): Pick<Nodes, "listen" | "leads" | "close"> {
+  function membership(): Pick<Nodes, "listen" | "leads" | "isThere" | "close"> {
     return {
       leads: listening.leads,
+      async isThere(node) {
+        const { rows } = await db.execute<{ free: boolean }>(
+          sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${node}, 0)) AS free`,
+        );
+        return rows[0]?.free !== true;
+      },
       listen(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);

@@ -84,7 +84,9 @@ export function postgresStore(database: Database): PostgresStore {
  * a node may be silent before others take its runs. Throws DatabaseRefused.
  */
 export async function openPostgresStore(url: string, options: Options): Promise<PostgresStore> {
-  const database = await openPostgres(url, options);
+  const database = await openPostgres(url, options).catch((error: unknown) => {
+    throw unavailable(error);
+  });
   try {
     const { nodes, links } = await joinNodes(database, { url, ...options });
     database.links = links;
@@ -99,7 +101,7 @@ export async function openPostgresStore(url: string, options: Options): Promise<
     });
   } catch (error) {
     await closePostgres(database);
-    throw error;
+    throw unavailable(error);
   }
 }
 

@@ -26,6 +26,8 @@ export interface Nodes {
   readonly name: string;
   /** Whether this is the one node that keeps the index of the documents: only its folders are read. */
   leads(): boolean;
+  /** Whether a node is connected: false once its process has ended, true while it merely does not answer. */
+  isThere(node: string): Promise<boolean>;
   /** Calls the listener with what other nodes announce; with null when anything may have been missed. */
   listen(listener: (heard: Announcement | null) => void): () => void;
   /** Takes the next runs of the queue, at most `most`. */

@@ -4,7 +4,7 @@ import { hasUsers, usersChanged, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
 import { findEarlierImports } from "@/lib/bundles/earlier-imports";
-import { namedDataDir, readEnv, readOperations, rememberEnvFiles } from "@/lib/config/env";
+import { namedDataDir, readEnv, readOperations, readStoreAccess, rememberEnvFiles } from "@/lib/config/env";
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
@@ -124,7 +124,7 @@ async function prepare(): Promise<StoreLock> {
   } catch (error) {
     log.error("cannot-start", { error });
     const told = error instanceof GroundworkError && TOLD.has(error.code);
-    process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir)}\n`);
+    process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir, onServer())}\n`);
     process.exit(1);
   }
 }
@@ -142,6 +142,15 @@ async function watchOperations(): Promise<void> {
  */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+/** False when the address itself cannot be read. */
+function onServer(): boolean {
+  try {
+    return readStoreAccess().url !== null;
+  } catch {
+    return false;
+  }
 }
 
 const isOwnMachine = () => isPrivate(ownReach());

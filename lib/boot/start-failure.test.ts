@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { DatabaseRefused } from "@/db/faults";
+import { DatabaseRefused, StoreUnavailable } from "@/db/faults";
 import { ConfigError } from "@/lib/config/config-error";
 import { startFailure } from "./start-failure";
 
@@ -42,4 +42,15 @@ it("names the newest backup, and how to restore it", () => {
     `DATA_DIR=${dir} npm run restore -- ${backup}`,
   );
   rmSync(dir, { recursive: true });
+});
+
+it.each([
+  [new StoreUnavailable("busy", new Error("connect ECONNREFUSED")), "does not answer"],
+  [withCode("28P01"), "refuses the user, the password or the database (28P01)"],
+  [withCode("3D000"), "refuses the user, the password or the database (3D000)"],
+  [new DatabaseRefused("newer", "was made by a newer version of Groundwork"), "or update Groundwork"],
+])("names the server and no file where the store is on PostgreSQL: %#", (error, said) => {
+  const sentence = startFailure(error, "/data", true);
+  expect(sentence).toContain(said);
+  expect(sentence).not.toContain("groundwork.db");
 });

@@ -7,11 +7,16 @@ import { ConfigError } from "@/lib/config/config-error";
 import { namedDataDir } from "@/lib/config/env";
 import { projectCommand, shellWord } from "@/lib/process/shell-command";
 
-/** Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. */
-export function startFailure(error: unknown, dataDir: string): string {
+/**
+ * Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. `onServer`: the store is a database of
+ * PostgreSQL.
+ */
+export function startFailure(error: unknown, dataDir: string, onServer = false): string {
   const code = faultCode(error);
   if (error instanceof ConfigError)
     return `Groundwork cannot start. ${error.message} Nothing was changed; mend it and start again.`;
+  const atServer = onServer ? serverFailure(error) : null;
+  if (atServer !== null) return `Groundwork cannot start. ${atServer}`;
   if (error instanceof DatabaseRefused && error.kind === "newer")
     return `Groundwork cannot start. ${dataDir}/groundwork.db ${error.message}. It was not touched: update Groundwork, or set DATA_DIR to another folder.`;
   const fault = error instanceof DatabaseRefused ? "damaged" : storeFault(error);
@@ -26,6 +31,18 @@ export function startFailure(error: unknown, dataDir: string): string {
   if (/^E(?:ACCES|PERM|EXIST|NOTDIR|ROFS)$|^SQLITE_(?:CANTOPEN|READONLY)/.test(code))
     return `Groundwork cannot start. ${dataDir} cannot be used as its data folder (${code}). Set DATA_DIR to a folder it may write to.`;
   return "Groundwork cannot start. The cause stands above. What was stored is safe.";
+}
+
+/** Null for what is not the server's fault. */
+function serverFailure(error: unknown): string | null {
+  if (error instanceof DatabaseRefused)
+    return `The database of DATABASE_URL ${error.message}. It was not touched: name another one${error.kind === "newer" ? ", or update Groundwork" : ""}.`;
+  if (storeFault(error) === "busy")
+    return "The PostgreSQL server of DATABASE_URL does not answer. See that it runs and that the address is right, then start again; what was stored is safe.";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^(?:28|3D|42501)/.test(code)
+    ? `The PostgreSQL server of DATABASE_URL refuses the user, the password or the database (${code}). Nothing was changed; mend the address and start again.`
+    : null;
 }
 
 function wayOut(dataDir: string): string {

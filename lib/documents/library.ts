@@ -90,7 +90,9 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     now,
     read,
     watch,
-    indexed: () => void embedder.catchUp(),
+    indexed: () => {
+      if (db.nodes?.leads() ?? true) void embedder.catchUp();
+    },
   });
 
   type Wanted = Omit<Parameters<typeof searchDocuments>[1], "question" | "collections" | "near">;

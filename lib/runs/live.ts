@@ -21,6 +21,8 @@ export type LiveRuns = {
   readonly claims: Map<string, number>;
   /** The runs that hold a place and those that wait for one. */
   readonly line: RunQueue;
+  /** Runs that are being given back to the queue of several nodes, or taken from it. */
+  readonly handovers: Set<Promise<unknown>>;
   /** Aborted once, when the process was asked to end: no run starts any more, and each stops after its step. */
   readonly draining: AbortSignal;
   drain(): void;
@@ -39,6 +41,7 @@ export function createLiveRuns(): LiveRuns {
   return {
     runs: new Map(),
     claims: new Map(),
+    handovers: new Set(),
     line: createRunQueue(),
     draining: draining.signal,
     drain: () => draining.abort(),

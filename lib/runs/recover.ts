@@ -172,7 +172,7 @@ export async function releaseRuns(
   await noteCleanEnd(db, clock.now()).catch((error) => log.error("end-not-noted", { error }));
   const waited = new AbortController();
   await Promise.race([
-    Promise.all(runs.map(({ done }) => done)),
+    Promise.all([...runs.map(({ done }) => done), ...live.handovers]),
     clock.sleep(GRACE, waited.signal).catch(() => undefined),
   ]);
   waited.abort();

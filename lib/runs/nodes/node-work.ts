@@ -71,7 +71,7 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
     try {
       const free = engine.limits().runsAtOnce - work.jobs.size;
       const jobs = free > 0 ? ((await db.nodes?.takeJobs(free)) ?? []) : [];
-      for (const job of jobs) void workOn(engine, work, job);
+      for (const job of jobs) begin(engine, work, job);
       await showPlaces(engine);
       if (jobs.length > 0 && jobs.length === free) continue;
     } catch (error) {
@@ -82,6 +82,12 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
     await Promise.race([woken.promise, clock.sleep(LOOK, signal).catch(() => undefined)]);
     slept.abort();
   }
+}
+
+function begin(engine: Engine, work: Work, job: RunJob): void {
+  const { handovers } = engine.live;
+  const going = workOn(engine, work, job).finally(() => handovers.delete(going));
+  handovers.add(going);
 }
 
 /** People see the places of all runs that wait, whichever node they are connected to. */
@@ -102,8 +108,9 @@ async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
     if (live.draining.aborted && (await isUnfinished(engine, runId))) await db.nodes?.returnJob(job, 0);
     else await db.nodes?.endJob(job);
   } catch (error) {
-    // Its heartbeat stops, so that some node takes it again.
     log.error("run-not-worked-on", { runId, error });
+    // Its heartbeat stops, so that some node takes it again.
+    if (!live.runs.has(runId)) await letGo(engine, runId);
   } finally {
     work.jobs.delete(job.id);
     work.wake();
@@ -121,7 +128,9 @@ async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "
   const { runId } = job;
   const { nodes } = db;
   if (!nodes || live.claims.has(runId)) return "elsewhere";
-  const claim = await db.claimRun({ runId, node: nodes.name, takesOver: job.retries > 0 });
+  const take = (takesOver: boolean) => db.claimRun({ runId, node: nodes.name, takesOver });
+  let claim = await take(job.retries > 0);
+  if (claim.kind === "elsewhere" && !(await nodes.isThere(claim.node))) claim = await take(true);
   if (claim.kind === "elsewhere") return "elsewhere";
   if (claim.kind === "missing") return "over";
   live.claims.set(runId, claim.epoch);
