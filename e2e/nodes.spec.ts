@@ -134,7 +134,7 @@ test(`a node is killed with ${RUNS} runs at work: all complete on the other with
   await withNodes(kill, { root: root.path }).finally(root.dispose);
 });
 
-test("a node that was stopped and comes back writes nothing more of a run that another one has taken, and says so", async () => {
+test("R34: a node that was stopped and comes back writes nothing more of a run that another one has taken, and says so", async () => {
   test.setTimeout(180_000);
   await withNodes(async (nodes) => {
     const { a, b, script, nodeOf } = nodes;
