@@ -24,12 +24,12 @@ const AGAIN = 500;
 const FORGOTTEN = 600_000;
 
 type Listener = (heard: Announcement | null) => void;
-/** What is sent over the channel: `from` is the node that says it, `to` the only one that it is for. */
+/** A message on the channel. `by`: the node that sent it; `to`: the only node that it is for; absent for all. */
 type Sent = Announcement & { by: string; to?: string };
 
 export type Saying = { channel: string; payload: string };
 
-/** What storing a run needs of the nodes. */
+/** Queues runs and announces records within the transactions that store them. */
 export type NodeLinks = {
   readonly name: string;
   /** Queues a run in the transaction that stores its first event. */

@@ -1,4 +1,4 @@
-// What an export of a bundle needs to know about stored pages.
+// Hashes of stored pages, for the export of a bundle.
 
 export interface BundlesStore {
   /** SHA-256 of pages by their ids. Pages that are not stored are omitted. */

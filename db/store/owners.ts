@@ -1,4 +1,4 @@
-// Who owns the thing that an address names by its id.
+// The owner of a thread, run, report, source or page, by its id.
 
 import type { Owner } from "./threads";
 

@@ -112,7 +112,7 @@ export async function findChanged(
   return new Map(rows.map(({ id, modifiedAt }) => [id, modifiedAt]));
 }
 
-/** Matches are counted one by one up to here; more are told by how far these reached. */
+/** Up to this many matches are counted; a larger number is estimated from how far the count got. */
 const MOST_COUNTED = 4000;
 
 async function countEach(db: Database, queries: (string | null)[]): Promise<number[]> {

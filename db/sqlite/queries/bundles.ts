@@ -1,4 +1,4 @@
-// What an export of a bundle needs to know about stored pages.
+// Hashes of stored pages, for the export of a bundle.
 
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
