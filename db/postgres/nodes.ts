@@ -206,7 +206,7 @@ export async function joinNodes(
   }
 }
 
-function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" | "returnJob" | "countJobs"> {
+function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" | "returnJob"> {
   return {
     async takeJobs(most) {
       const jobs = await boss.fetch<{ runId: string }>(RUNS, { batchSize: most, includeMetadata: true });
@@ -222,9 +222,6 @@ function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" |
       // First the new one: a node that ends in between leaves one too many, which finds nothing to do.
       await boss.send(RUNS, { runId: job.runId }, { startAfter: new Date(Date.now() + milliseconds) });
       await boss.complete(RUNS, attempt(job));
-    },
-    async countJobs() {
-      return (await boss.getQueue(RUNS))?.queuedCount ?? 0;
     },
   };
 }

@@ -38,8 +38,6 @@ export interface Nodes {
   endJob(job: RunJob): Promise<void>;
   /** Gives the run back to the queue, to be taken in so many milliseconds. */
   returnJob(job: RunJob, milliseconds: number): Promise<void>;
-  /** How many runs wait for a node. */
-  countJobs(): Promise<number>;
   /** Asks another node for something, as JSON; returns the id of the request. */
   ask(request: { node: string; body: string }): Promise<string>;
   /** The request, if it is for this node and has no reply. */
