@@ -65,6 +65,10 @@ const DEFENDED = new Map([
   ["@types/unist", "declarations, named by the reader of Markdown"],
   ["csstype", "declarations, named by those of react"],
   ["undici-types", "declarations, named by those of node"],
+  ["json-schema", "declarations, named by those of @ai-sdk/provider"],
+  ["@standard-schema/spec", "declarations, named by those of the AI SDK"],
+  ["node-addon-api", "headers for building better-sqlite3, which is shipped built"],
+  ["baseline-browser-mapping", "tables of browsers, read while the program is built"],
   ["@fontsource-variable/source-serif-4", "font files and their style sheets"],
   ["caniuse-lite", "tables of browsers, read while the program is built"],
   ["commander", "named by katex for its command line, which nothing calls"],
@@ -109,6 +113,7 @@ const PERMISSIVE = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "Unlicense",
 ]);
 /** Licences of data: fonts, and a table of browser features. */
