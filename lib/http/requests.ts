@@ -78,6 +78,8 @@ export const startRunSchema = z.strictObject({
   period: period.optional(),
   /** Documents that belong to the question: every search returns them. */
   attached: attached.optional(),
+  /** Id of a run of the thread to repeat: a model is asked only when its sources have changed. */
+  repeats: z.string().min(1).max(100).optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

@@ -21,6 +21,7 @@ import {
   runError,
   step,
 } from "./event-parts";
+import { lookedAgain, repeated } from "./event-repeat";
 import { reportEventBodies } from "./event-report";
 import { hostLists, searchPeriod } from "./event-search";
 import { sectionEventBodies, sectionId } from "./event-sections";
@@ -68,6 +69,8 @@ const eventBodies = [
     reviewPlan: z.literal(true).optional(),
     /** For a run that branches from another run of the thread: that run, and its state after the step. */
     branch: branch.optional(),
+    /** For a run that repeats an earlier one of the thread. */
+    repeats: repeated.optional(),
     /** The call of another run that this one works for. */
     delegatedBy: z
       .object({
@@ -138,6 +141,8 @@ const eventBodies = [
   ...parallelEventBodies,
   ...guidedEventBodies,
   ...sectionEventBodies,
+  /** A repetition has made the searches again and read the cited pages again. */
+  z.object({ type: z.literal("looked-again"), ...lookedAgain }),
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

@@ -23,6 +23,7 @@ import type {
 } from "./run-findings";
 import type { PartId, Takeover, WrittenPart } from "./run-guided";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
+import type { LookedAgain, Repeated } from "./run-repeat";
 import type { WrittenSection } from "./run-sections";
 import type { RunStatus } from "./run-status";
 import type { ModelRequest, Standstill, Usage } from "./run-usage";
@@ -242,6 +243,10 @@ export type RunState = {
   attached?: string[];
   finishing: Finishing | null;
   branch: Branch | null;
+  /** The earlier run that it repeats; absent for every other run. */
+  repeats?: Repeated;
+  /** What the repetition found before a model was asked; absent until then. */
+  lookedAgain?: LookedAgain;
   compaction: Compaction | null;
   /** True once the built-in model has taken over because the budget is used up. */
   builtInWrites: boolean;

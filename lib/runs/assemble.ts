@@ -53,7 +53,7 @@ type RunToAssemble = Parameters<Engine["dependenciesFor"]>[0];
 
 /** The search of a run, with the documents that were attached in its research. */
 async function searchOf(
-  { agent, scope, threadId, question, owner = null, attached = [] }: RunToAssemble,
+  { agent, scope, threadId, question, owner = null, attached = [], looksAgain = false }: RunToAssemble,
   access: Access,
 ) {
   const now = () => systemClock.now();
@@ -66,7 +66,7 @@ async function searchOf(
     // Older configurations do not have this key.
     earlierPages: createEarlierPages({
       ...{ db: getDb(), now, owner },
-      reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
+      reuseDays: looksAgain ? 0 : (agent.search.reuseDays ?? DEFAULT_REUSE_DAYS),
     }),
     prices: knownPrices(),
     now,
@@ -116,7 +116,8 @@ async function dependenciesFor(run: RunToAssemble): Promise<Dependencies> {
       async read(request) {
         // Pages are compared and cited soon after they are read, so the workers are started now.
         getPool("report").warm();
-        const read = await onBehalfOf(owner ?? null, () => search.read(request));
+        const asked = run.looksAgain ? { ...request, fresh: true } : request;
+        const read = await onBehalfOf(owner ?? null, () => search.read(asked));
         return datedFor(read, { db: getDb(), owner });
       },
       pageText: (pageId) => getDb().findPageText(pageId),

@@ -9,6 +9,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
+import type { Repeated } from "@/lib/run-log/run-repeat";
 import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
 import { isAnyTime, type Period } from "@/lib/search/period";
@@ -51,6 +52,8 @@ export type RunToCreate = {
   period?: Period | undefined;
   /** Addresses of the documents that the person attached to the question. */
   attached?: readonly string[] | undefined;
+  /** The earlier run of the thread that this one repeats. */
+  repeats?: Repeated | undefined;
   /** Absent: the agent's limits. */
   limits?: Limits;
   /** The call of another run that this one works for; it belongs to that run's thread. */
@@ -81,6 +84,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
     ...{ agent, scope, owner, attached, runId: id },
     threadId: beginning.thread.id,
     question: beginning.request.question,
+    looksAgain: beginning.repeats !== undefined,
   });
   if (kind !== "edit") refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
   // Serialized with cancelling and answering: no other request may see a run that is stored but not active
@@ -177,6 +181,7 @@ function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"ru
     ...(period && !isAnyTime(period) ? { period } : {}),
     ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
+    ...(beginning.repeats ? { repeats: beginning.repeats } : {}),
     ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
     bindings: dependencies.bindings,
     model: dependencies.model.info,

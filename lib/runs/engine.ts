@@ -63,6 +63,8 @@ export type Engine = {
     pinned?: readonly ExternalTool[];
     /** Addresses of the documents that were attached to the question. */
     attached?: readonly string[];
+    /** Every page is read anew, however recently it was read. */
+    looksAgain?: boolean;
   }): Promise<Dependencies>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
   /**

@@ -81,7 +81,7 @@ export function settle(change: {
     const earlier = state;
     state = foldEvent(state, event);
     if (event.type === "source-added") sources.push(sourceRow(state, event, at));
-    if (event.type === "page-read" || event.type === "source-filled")
+    if ((event.type === "page-read" && !keepsReading(state, event)) || event.type === "source-filled")
       readings.push(...readingOf(state, event.number));
     if (event.type === "report-written") reports.push(reportRows(state, event));
     if (event.type === "answer-checked") answers.push(...answerRows(state, event));
@@ -189,6 +189,10 @@ function sourceRow(
     runId: state.id,
   };
 }
+
+/** A repetition that cannot read a page leaves the earlier reading of it in place. */
+const keepsReading = ({ repeats }: RunState, { page }: EventOf<"page-read">): boolean =>
+  repeats !== undefined && page === null;
 
 function readingOf(state: RunState, number: number): RunRecord["readings"] {
   const source = state.sources.find((known) => known.number === number);

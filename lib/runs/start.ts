@@ -17,6 +17,7 @@ import { backgroundOf, EMPTY } from "./create-run-background";
 import { type AskedHosts, askedHosts, hostsOfRun, periodOfRun, placesOfRun } from "./create-run-hosts";
 import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
+import { backgroundOfRepetition, repeatedBy } from "./repeat-run";
 import { makesPlans } from "./review-plan";
 import { titleOf } from "./thread-title";
 
@@ -44,6 +45,11 @@ export type StartRequest = {
   period?: Period;
   /** Addresses of documents on this machine that belong to the question. */
   attached?: string[];
+  /**
+   * Repeats this run of the thread: its searches are made and its cited pages read again, and a model is asked only when
+   * something has changed. A run without a report that cites pages is followed like any other.
+   */
+  repeats?: string;
   /** The same key creates one run, however often the request is sent. */
   idempotencyKey?: string;
 };
@@ -51,7 +57,7 @@ export type StartRequest = {
 /**
  * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, host_invalid,
  * invalid_request for hosts that the agent may not use and for addresses that are not documents,
- * day_limit_reached, thread_not_found, thread_busy, shutting_down, and sign_in_needed when the user was
+ * day_limit_reached, thread_not_found, run_not_found for a run to repeat that is not of the thread, thread_busy, shutting_down, and sign_in_needed when the user was
  * removed in the meantime; nothing is stored then.
  */
 export async function startRun(
@@ -112,7 +118,10 @@ async function startFollowUp(
   // A scope without places means that the person no longer wants the places of the previous run.
   const places = request.places ?? (request.scope ? undefined : await placesOfRun(db, last));
   const scope = places ? scopeOf(places) : (request.scope ?? last?.scope ?? "both");
-  const background = await backgroundOf(engine, thread.id, runs);
+  const repeats = await repeatedBy(engine, request.repeats, runs);
+  const background = repeats
+    ? await backgroundOfRepetition(engine, thread.id, repeats)
+    : await backgroundOf(engine, thread.id, runs);
   return createRun(engine, {
     request,
     agent,
@@ -120,6 +129,7 @@ async function startFollowUp(
     places,
     thread,
     background,
+    ...(repeats ? { repeats } : {}),
     isNew: false,
     wishes: wishesOf(request, agent),
     hosts: request.hosts ? askedHosts(request.hosts) : await hostsOfRun(db, { agent, last }),

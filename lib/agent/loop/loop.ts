@@ -21,6 +21,8 @@ import { free } from "./free";
 import { takeOver } from "./guided-signs";
 import { askForStep } from "./loop-ask";
 import type { Outcome } from "./outcome";
+
+import { lookAgain } from "./repeat";
 import { isJudgingDue, reviewCitations } from "./review-citations";
 import { WritingLost } from "./sections";
 
@@ -78,6 +80,8 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
   if (ending && isAnswerCheckDue(state, ending)) return on(await checkAnswer(state, ending, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);
+  const repeated = await lookAgain(state, offer, ports);
+  if (repeated) return on(repeated);
   const asked = await askForStep(state, offer, registries, ports);
   if (asked.kind === "on") return on(asked.state);
   const lost = await takeOver(await ports.state(), asked.ending, registries, ports);

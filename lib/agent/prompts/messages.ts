@@ -13,7 +13,7 @@ import { projectStep } from "@/lib/agent/step-schema/project";
 import { composedFor } from "@/lib/agent/strategies/composed";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { sectionsOf } from "@/lib/reports/sections";
-import type { RunState, Steer } from "@/lib/run-log/run-state";
+import type { EarlierRun, RunState, Steer } from "@/lib/run-log/run-state";
 import { delegateTool } from "@/lib/tools/registry";
 import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
 import { lengthPrompt } from "./length";
@@ -31,6 +31,8 @@ type Prompt = { instructions: string; messages: ModelMessage[] };
 const EARLIER_REPORT = 8000;
 const EARLIER_ANSWER = 2000;
 const EARLIER_RUNS = 5;
+/** The most that is included of a report that is written anew. */
+const REPEATED_REPORT = 24_000;
 /** The most that is included of a section to rewrite, and of the headings around it. */
 const SECTION = 24_000;
 const OUTLINE = 4000;
@@ -81,6 +83,11 @@ function rewriteOf({ revises }: RunState) {
   };
 }
 
+function shownReport({ repeats }: RunState, { runId, reportContent }: EarlierRun): string | null {
+  if (repeats?.runId === runId) return cut(repeats.content, REPEATED_REPORT);
+  return reportContent ? cut(reportContent, EARLIER_REPORT) : null;
+}
+
 function questionMessage(state: RunState): ModelMessage {
   const { branch } = state;
   // The run that this one branched from is not an earlier question: its steps are part of this run.
@@ -97,13 +104,13 @@ function questionMessage(state: RunState): ModelMessage {
         answer: cut(run.answer, EARLIER_ANSWER),
         reportTitle: run.reportTitle,
         // Only the newest report in full: older ones are represented by their answers and sources.
-        report:
-          index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
+        report: index === runs.length - 1 ? shownReport(state, run) : null,
       })),
       known: state.sources.filter(
         ({ runId, number }) => runId !== state.id && !branch?.numbers.includes(number),
       ),
       attached: state.attached ?? [],
+      ...(state.lookedAgain ? { again: state.lookedAgain } : {}),
       rewrite: rewriteOf(state),
     }),
   );

@@ -26,6 +26,7 @@ function degradedWords({ from, to, parameter, instead, history }: EventOf<"model
 type RunEventType =
   | "run-started"
   | "run-resumed"
+  | "looked-again"
   | "limit-reached"
   | "model-degraded"
   | "retry-scheduled"
@@ -96,6 +97,11 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     ...ruled(event),
     ...(event.period ? { period: event.period } : {}),
     ...(event.attached ? { attached: event.attached } : {}),
+    ...(event.repeats ? { repeats: event.repeats } : {}),
+  }),
+  "looked-again": (state, { changed, unread, fresh, unsearched }) => ({
+    ...state,
+    lookedAgain: { changed, unread, fresh, unsearched },
   }),
   "run-resumed": (state, event) => ({
     ...state,

@@ -41,7 +41,8 @@ async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies
     const { id: runId, threadId, question, config: agent, scope, attached = [] } = state;
     const { foreignTools: pinned = [] } = state;
     const owner = (await engine.db.findThread(threadId))?.ownerId ?? null;
-    const run = { agent, scope, runId, threadId, question, owner, pinned, attached };
+    const looksAgain = state.repeats !== undefined;
+    const run = { agent, scope, runId, threadId, question, owner, pinned, attached, looksAgain };
     return await engine.dependenciesFor(run);
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });

@@ -1,0 +1,27 @@
+// Schemas of a repetition: what `run-started` has of the earlier run, and what looking again found.
+
+import { z } from "zod";
+import { CONFIDENCES } from "./run-findings";
+import type { LookedAgain, Repeated } from "./run-repeat";
+
+const text = z.string();
+const number = z.int().min(1);
+
+export const repeated = z.object({
+  runId: text,
+  reportId: text,
+  title: text,
+  content: text,
+  confidence: z.enum(CONFIDENCES),
+  answer: text.nullable(),
+  searches: z.array(z.object({ tool: text, params: z.record(text, z.unknown()) })),
+  pages: z.array(z.object({ number, url: text })),
+  passages: z.array(z.object({ number, text })),
+}) satisfies z.ZodType<Repeated>;
+
+export const lookedAgain = {
+  changed: z.array(z.object({ number, text })),
+  unread: z.array(number),
+  fresh: z.array(number),
+  unsearched: z.array(text),
+} satisfies Record<keyof LookedAgain, z.ZodType>;
