@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { RunState } from "@/lib/run-log/run-state";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
@@ -17,6 +18,19 @@ it("a report by the built-in model in place of a silent server has a note", () =
   const silent = { ...model, kind: "built-in" as const, silent: "127.0.0.1:11434" };
   expect(outcomeNotes(english, { ...state, model: silent })).toEqual([
     "No model answered at 127.0.0.1:11434, so the built-in model quoted from what it found.",
+  ]);
+});
+
+it("a repetition says what it found when it looked again", () => {
+  const looked = (lookedAgain: RunState["lookedAgain"]) =>
+    plain(outcomeNotes(english, { ...sampleAt(200), ...(lookedAgain ? { lookedAgain } : {}) }));
+  const quiet = { changed: [], unread: [], fresh: [], unsearched: [] };
+  expect(looked(quiet)[0]).toContain("Nothing has changed");
+  expect(looked({ ...quiet, changed: [{ number: 1, text: "15 minutes" }], fresh: [4, 5] })).toEqual([
+    "Written anew after looking again: 1 cited passage is not there any more in the same words; 2 new sources.",
+  ]);
+  expect(looked({ ...quiet, unread: [1] })).toEqual([
+    "Written anew after looking again: no cited passage has changed; no new source; 1 source could not be read.",
   ]);
 });
 

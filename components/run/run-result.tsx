@@ -26,10 +26,11 @@ function pendingWords(t: Words, state: RunState): string {
   return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
 }
 
-/** Whether the run ended before its agent decided to, or has attached files that it may not have used. */
-function endedApart({ finishing, builtInWrites, limitsReached, model, attached = [] }: RunState): boolean {
+/** Whether the run ended before its agent decided to, repeats another, or has attached files that it may not have used. */
+function endedApart(state: RunState): boolean {
+  const { finishing, builtInWrites, limitsReached, model, lookedAgain, attached = [] } = state;
   const early = finishing !== null || limitsReached.length > 0;
-  return early || builtInWrites || Boolean(model?.silent) || attached.length > 0;
+  return early || builtInWrites || Boolean(model?.silent ?? lookedAgain) || attached.length > 0;
 }
 
 const bareWords = (text: string) =>

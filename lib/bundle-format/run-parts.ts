@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { EventType } from "@/lib/run-log/event";
 import { branchSchema } from "@/lib/run-log/event-branch";
 import { uncited } from "@/lib/run-log/event-parts";
+import { repeated } from "@/lib/run-log/event-repeat";
 import { CALL_MODES } from "@/lib/run-log/run-call";
 import { CONFIDENCES } from "@/lib/run-log/run-findings";
 import { MODEL_KINDS } from "@/lib/run-log/run-state";
@@ -121,6 +122,8 @@ const revision = z.object({
   recheck: z.literal(true).optional(),
 });
 
+const repeats = repeated.extend({ runId: bundleId, reportId: bundleId, seriesId: bundleId });
+
 const startedSchema = z.object({
   agent,
   limits,
@@ -129,6 +132,7 @@ const startedSchema = z.object({
   earlier: z.array(earlierRun),
   sources: z.array(bundleSourceSchema),
   revises: revision.optional(),
+  repeats: repeats.optional(),
   budget: budget.optional(),
   branch: branch.optional(),
 });

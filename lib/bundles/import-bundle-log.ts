@@ -205,7 +205,9 @@ function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): 
   }
   const branch = branchFault(event, known.runs);
   if (branch) refuse(`${run.id} ${branch}`);
-  const { revises } = event;
+  const { revises, repeats } = event;
+  if (repeats && known.reports.get(repeats.reportId) !== repeats.seriesId)
+    refuse(`${run.id} repeats a report that is missing`);
   if ((run.kind === "research") === (revises !== undefined)) refuse(`${run.id} revises no report`);
   if (!revises) return;
   if (known.reports.get(revises.reportId) !== revises.seriesId)

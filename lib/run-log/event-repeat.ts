@@ -10,6 +10,7 @@ const number = z.int().min(1);
 export const repeated = z.object({
   runId: text,
   reportId: text,
+  seriesId: text,
   title: text,
   content: text,
   confidence: z.enum(CONFIDENCES),

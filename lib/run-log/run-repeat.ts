@@ -7,6 +7,7 @@ export type Repeated = {
   /** The run that is repeated, and its report. */
   runId: string;
   reportId: string;
+  seriesId: string;
   title: string;
   content: string;
   confidence: Confidence;

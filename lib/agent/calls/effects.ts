@@ -66,6 +66,8 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
   const reportId = `rep_${digest(state.id, call.id)}`;
   const { title, confidence, filepath, wordCount, invalidCitations, uncited, unsure, faults } = effect;
   const { origin, head } = effect;
+  // What a repetition writes is a further version of the report that it holds against the pages.
+  const continued = state.revises?.seriesId ?? state.repeats?.seriesId;
   const prefix = citationPrefix(reportId);
   const timestamp = (value as { timestamp?: string } | null)?.timestamp ?? "";
   const known = new Set(state.sources.map(({ number }) => number));
@@ -75,7 +77,7 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
       type: "report-written",
       callId: call.id,
       reportId,
-      seriesId: state.revises?.seriesId ?? state.report?.seriesId ?? reportId,
+      seriesId: continued ?? state.report?.seriesId ?? reportId,
       version: (state.report?.version ?? 0) + 1,
       origin,
       title,

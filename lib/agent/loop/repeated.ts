@@ -2,7 +2,7 @@
 
 import { searchKey } from "@/lib/activities/repeated-search";
 import type { Repeated } from "@/lib/run-log/run-repeat";
-import type { RunState, Source } from "@/lib/run-log/run-state";
+import type { Citation, RunState, Source } from "@/lib/run-log/run-state";
 import { needleOf } from "@/lib/text/normal-text";
 
 /** The most pages that are read again; a report that cites more is followed like any other. */
@@ -22,18 +22,33 @@ function searchesOf({ calls, searches }: RunState): Repeated["searches"] {
   return [...asked.values()];
 }
 
-/** The pages behind the citations of the report and of the short answer, and their passages, each once. */
+/** The passages of citations, each once, and without those that are part of another. */
+function passagesOf(citations: readonly Citation[]): Repeated["passages"] {
+  const found = new Map(
+    citations.flatMap(({ number, passage }) => {
+      if (!passage) return [];
+      const needle = needleOf(passage.text);
+      return [[`${number} ${needle}`, { number, text: passage.text, needle }] as const];
+    }),
+  );
+  const all = [...found.values()];
+  return all
+    .filter(
+      (one) =>
+        !all.some(
+          (other) => other !== one && other.number === one.number && other.needle.includes(one.needle),
+        ),
+    )
+    .map(({ number, text }) => ({ number, text }));
+}
+
+/** The pages behind the citations of the report and of the short answer, and their passages. */
 function citedBy({ report, answerCheck, sources }: RunState): Pick<Repeated, "pages" | "passages"> {
   const citations = [...(report?.citations ?? []), ...(answerCheck?.citations ?? [])];
   const numbers = new Set(citations.map(({ number }) => number));
-  const passages = new Map(
-    citations.flatMap(({ number, passage }) =>
-      passage ? [[`${number} ${needleOf(passage.text)}`, { number, text: passage.text }] as const] : [],
-    ),
-  );
   return {
     pages: sources.filter(({ number }) => numbers.has(number)).map(({ number, url }) => ({ number, url })),
-    passages: [...passages.values()],
+    passages: passagesOf(citations),
   };
 }
 
@@ -41,10 +56,20 @@ function citedBy({ report, answerCheck, sources }: RunState): Pick<Repeated, "pa
 export function repeatedFrom(state: RunState): Repeated | null {
   const { id: runId, report, answer, status } = state;
   if (!report || status !== "completed") return null;
-  const { id: reportId, title, content, confidence } = report;
+  const { id: reportId, seriesId, title, content, confidence } = report;
   const cited = citedBy(state);
   if (cited.pages.length === 0 || cited.pages.length > MOST_PAGES) return null;
-  return { runId, reportId, title, content, confidence, answer, searches: searchesOf(state), ...cited };
+  return {
+    runId,
+    reportId,
+    seriesId,
+    title,
+    content,
+    confidence,
+    answer,
+    searches: searchesOf(state),
+    ...cited,
+  };
 }
 
 /** A source as a search found it: its page has to be read anew. */
