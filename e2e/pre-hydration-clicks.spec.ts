@@ -83,6 +83,18 @@ test("a theme selected before hydration applies afterwards", async ({ page, stac
   await expect(page.getByRole("radio", { name: "Dark" }).first()).toBeChecked();
 });
 
+test("a theme selected before any script has come applies afterwards", async ({ page, stack }) => {
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${stack.app.url}/settings/appearance`, { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "Dark" }).first().check({ force: true });
+  come();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
 test("earlier questions keep the server's HTML until their code loads, and a click on them is kept", async ({
   page,
   stack,

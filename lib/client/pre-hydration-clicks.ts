@@ -16,6 +16,23 @@ const isTaken = (element: Element): boolean =>
 const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
 
+/**
+ * The choices that were made before this code ran, when nothing could store the click. A browser that returns to a page
+ * restores its fields by itself, and nobody has chosen anything then.
+ */
+function choicesAlreadyMade(): HTMLInputElement[] {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (entry?.type !== "navigate") return [];
+  return [...document.querySelectorAll("input")].filter(
+    (input) =>
+      isChoice(input) &&
+      !isTaken(input) &&
+      input.checked !== input.defaultChecked &&
+      // Of mutually exclusive choices, the one that was chosen stands for the one that no longer is.
+      (input.checked || input.type === "checkbox"),
+  );
+}
+
 /** Of all buttons, and of mutually exclusive choices, only the last click counts. */
 const takesPlaceOf = (one: Pressed, other: Pressed): boolean =>
   one === other ||
@@ -45,16 +62,18 @@ export function keepEarlyPresses(): void {
     for (const other of kept.keys()) if (takesPlaceOf(element, other)) kept.delete(other);
     kept.set(element, { press, at: Date.now() });
   };
+  const keepChoice = (target: HTMLInputElement) => {
+    const wanted = target.checked;
+    // Only a change fires an event, so the element is first reset to the value that the page knows.
+    keep(target, () => {
+      target.checked = !wanted;
+      target.click();
+    });
+  };
   const onClick = (event: Event) => {
     const { target } = event;
     if (isChoice(target)) {
-      const wanted = target.checked;
-      // Only a change fires an event, so the element is first reset to the value that the page knows.
-      const choose = () => {
-        target.checked = !wanted;
-        target.click();
-      };
-      if (!isTaken(target)) keep(target, choose);
+      if (!isTaken(target)) keepChoice(target);
       return;
     }
     const button = target instanceof Element ? target.closest("button") : null;
@@ -64,5 +83,6 @@ export function keepEarlyPresses(): void {
     event.stopImmediatePropagation();
     keep(button, () => button.click());
   };
+  for (const choice of choicesAlreadyMade()) keepChoice(choice);
   window.addEventListener("click", onClick, { capture: true });
 }
