@@ -8,6 +8,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
+import { postgresPrograms, startServer } from "@/testing/db/postgres";
 import { makePdf } from "@/testing/extraction/pdf";
 import { startCollector } from "@/testing/servers/collector";
 import { startLlmServer } from "@/testing/servers/llm";
@@ -59,32 +60,67 @@ test("the Dockerfile starts it as `npm start` does, and never as root", async ()
   for (const [, name] of dockerfile.matchAll(/npm run (\w+)/g)) expect(Object.keys(scripts)).toContain(name);
 });
 
+const services = (llm: string, web: string) => ({
+  ...{ OPENAI_API_KEY: "sk-image", OPENAI_BASE_URL: llm, OPENAI_MODEL: "scripted" },
+  ...{ TAVILY_API_KEY: "tvly-image", TAVILY_API_BASE_URL: web },
+  ...{ OLLAMA_HOST: "http://127.0.0.1:9", LMSTUDIO_BASE_URL: "http://127.0.0.1:9" },
+  ...{ GROUNDWORK__SEARCH__WIKIPEDIA: "off", GROUNDWORK__SEARCH__SPECIALIST: "off" },
+  ...{ GROUNDWORK__SEARCH__ARCHIVE: "off", GROUNDWORK__EXECUTION__COVERAGE_GATE: "false" },
+  GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false",
+});
+
+/** The run that answers the question, completed. */
+async function answered(url: string): Promise<RunState> {
+  const asked = await fetch(`${url}/api/threads`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ question: QUESTION, scope: "web" }),
+  });
+  const { runId } = (await asked.json()) as { runId: string };
+  const stateNow = async () => (await (await fetch(`${url}/api/runs/${runId}`)).json()) as RunState;
+  await expect.poll(async () => (await stateNow()).status, { timeout: 90_000 }).toBe("completed");
+  return stateNow();
+}
+
+test("on PostgreSQL the same package answers, and its commands find the store", async () => {
+  test.skip(postgresPrograms() === null, "PostgreSQL is not installed here.");
+  test.setTimeout(180_000);
+  const llm = await startLlmServer({ script: fullScript(QUESTION) });
+  const web = await startWebServer({ pages: WEB_PAGES });
+  const database = await startServer();
+  const address = database.urlOf("postgres");
+  const app = await startPackaged(folder, { ...services(llm.url, web.url), DATABASE_URL: address });
+  try {
+    await app.healthCheck();
+    const { report } = await answered(app.url);
+    expect(report?.citations.filter(({ match }) => match === "verbatim").length).toBeGreaterThan(0);
+    expect(await app.command("scripts/user.mjs", "list")).toContain("There are no users");
+    expect(await app.command("scripts/verify.mjs", address)).not.toBe("");
+    expect(await app.stop()).toBe(0);
+    const copy = path.join(app.data, "copied");
+    await app.command("scripts/db-copy.mjs", "--from", address, "--to", copy);
+    expect(await app.command("scripts/verify.mjs", path.join(copy, "groundwork.db"))).not.toBe("");
+    expect(app.log()).not.toMatch(/EACCES|EROFS|ERR_MODULE_NOT_FOUND|Cannot find/);
+  } finally {
+    await app.stop();
+    await Promise.all([llm.stop(), web.stop(), rm(app.data, { recursive: true })]);
+    database.stop();
+  }
+});
+
 test("as another user with read-only files it answers a question, reads a document, backs up and ends with 0", async () => {
   test.setTimeout(180_000);
   const llm = await startLlmServer({ script: fullScript(QUESTION) });
   const web = await startWebServer({ pages: WEB_PAGES });
   const collector = await startCollector();
   const app = await startPackaged(folder, {
-    ...{ OPENAI_API_KEY: "sk-image", OPENAI_BASE_URL: llm.url, OPENAI_MODEL: "scripted" },
-    ...{ TAVILY_API_KEY: "tvly-image", TAVILY_API_BASE_URL: web.url },
-    ...{ OLLAMA_HOST: "http://127.0.0.1:9", LMSTUDIO_BASE_URL: "http://127.0.0.1:9" },
-    ...{ GROUNDWORK__SEARCH__WIKIPEDIA: "off", GROUNDWORK__SEARCH__SPECIALIST: "off" },
-    ...{ GROUNDWORK__SEARCH__ARCHIVE: "off", GROUNDWORK__EXECUTION__COVERAGE_GATE: "false" },
-    ...{ GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false", METRICS_TOKEN: TOKEN },
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    ...services(llm.url, web.url),
+    ...{ METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
   const get = async <Body>(at: string) => (await (await fetch(app.url + at)).json()) as Body;
   try {
     await app.healthCheck();
-    const asked = await fetch(`${app.url}/api/threads`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ question: QUESTION, scope: "web" }),
-    });
-    const { runId } = (await asked.json()) as { runId: string };
-    const stateNow = () => get<RunState>(`/api/runs/${runId}`);
-    await expect.poll(async () => (await stateNow()).status, { timeout: 90_000 }).toBe("completed");
-    const { report } = await stateNow();
+    const { report } = await answered(app.url);
     // A thread of the package checked them.
     expect(report?.citations.filter(({ match }) => match === "verbatim").length).toBeGreaterThan(0);
     expect(await stat(path.join(app.data, report?.filepath ?? ""))).toBeTruthy();

@@ -1,7 +1,7 @@
 // A server of PostgreSQL for the tests of one process, with a database for each test made from a migrated template.
 
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +32,9 @@ function asServer(program: string, args: string[]): [string, string[]] {
   return ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", program, ...args]];
 }
 
+/** Everybody may enter the folder, since a packaged server runs as another user. */
 function giveToServer(folder: string): void {
+  chmodSync(folder, 0o755);
   if (process.getuid?.() !== 0) return;
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
   chownSync(folder, id("-u"), id("-g"));
