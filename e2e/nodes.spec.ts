@@ -2,9 +2,13 @@
 // both, and a node that dies, sleeps or loses the database loses nothing. The long form kills with 20 runs at work.
 
 import { execFile } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
+import type { RunResponse } from "@/lib/http/responses";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { App } from "@/testing/servers/app";
+import { answer } from "@/testing/servers/llm-steps";
 import {
   bytesOf,
   markedScript,
@@ -22,6 +26,10 @@ import { fullScript, INDEX } from "./scenario";
 import { follow } from "./viewers";
 
 const RUNS = isLongForm ? 20 : 6;
+/** Milliseconds for which PostgreSQL is away, beyond what the test itself takes; a node sleeps twice as long. */
+const AWAY = isLongForm ? 60_000 : 0;
+const WAITING = isLongForm ? 1000 : 40;
+const AT_ONCE = 4;
 const PACE = { chunkSize: 24, chunkDelayMs: 6 };
 
 test.beforeEach(needsPostgres);
@@ -36,6 +44,17 @@ const post = (app: App, path: string, body: unknown = {}) =>
 /** A question whose first step is never answered, so that its run works until somebody ends it. */
 function holds({ script }: Nodes, question: string): void {
   script(question, () => new Promise(() => undefined));
+}
+
+/** Ids of the runs in the order in which the queue gave them to a node. */
+async function takenInOrder({ urlOf }: Nodes["database"]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: urlOf("postgres") });
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT data->>'runId' AS id FROM pgboss.job WHERE started_on IS NOT NULL ORDER BY started_on, created_on",
+  );
+  await client.end();
+  return rows.map(({ id }) => String(id));
 }
 
 async function atWork({ store }: Nodes, runId: string): Promise<void> {
@@ -134,8 +153,45 @@ test(`a node is killed with ${RUNS} runs at work: all complete on the other with
   await withNodes(kill, { root: root.path }).finally(root.dispose);
 });
 
+test(`R26: of ${WAITING} runs each node works on ${AT_ONCE}, the others know their place, and they begin in order`, async () => {
+  test.setTimeout(120_000 + WAITING * 2000);
+  const env = { GROUNDWORK__LIMITS__RUNS_AT_ONCE: String(AT_ONCE) };
+  const queue = async ({ a, b, script, store, database }: Nodes) => {
+    const question = "Who is next?";
+    const gate = Promise.withResolvers<void>();
+    script(question, async () => {
+      await gate.promise;
+      return { step: answer({ answer: "Nobody knows.", status: "failed" }) };
+    });
+    const runIds: string[] = [];
+    for (let index = 0; index < WAITING; index += 1)
+      runIds.push((await ask(index % 2 ? a : b, `${question} ${index}`, { scope: "web" })).runId);
+    const working = async () => {
+      const runs = await Promise.all(runIds.map((id) => store.findRun(id)));
+      return runs.flatMap((run) => (run?.status === "researching" && run.node ? [run] : []));
+    };
+    await expect.poll(async () => (await working()).length, { timeout: 30_000 }).toBe(2 * AT_ONCE);
+    const byNode = Map.groupBy(await working(), ({ node }) => node);
+    expect([...byNode.values()].map((runs) => runs.length)).toEqual([AT_ONCE, AT_ONCE]);
+    expect((await working()).map(({ id }) => id).toSorted()).toEqual(runIds.slice(0, 2 * AT_ONCE).toSorted());
+    for (const at of [2 * AT_ONCE, WAITING - 1]) {
+      const { notice } = (await stateOf(at % 2 ? b : a, runIds[at] ?? "")) as RunResponse;
+      expect(notice.place, `of run ${at}`).toBe(at - 2 * AT_ONCE + 1);
+    }
+    gate.resolve();
+    const ended = await Promise.all(runIds.map((id) => until(a, id, ({ endedAt }) => endedAt !== null)));
+    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(["failed"]));
+    // The nodes take the oldest at the same time, so that one may be first by as many as it takes at once.
+    const taken = await takenInOrder(database);
+    expect(taken.toSorted()).toEqual(runIds.toSorted());
+    const moved = taken.map((id, index) => Math.abs(runIds.indexOf(id) - index));
+    expect(Math.max(...moved)).toBeLessThanOrEqual(AT_ONCE);
+  };
+  await withNodes(queue, { env });
+});
+
 test("R34: a node that was stopped and comes back writes nothing more of a run that another one has taken, and says so", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 + AWAY);
   await withNodes(async (nodes) => {
     const { a, b, script, nodeOf } = nodes;
     const question = "Which node wakes up too late?";
@@ -154,9 +210,10 @@ test("R34: a node that was stopped and comes back writes nothing more of a run t
     const sleeper = await nodeOf(runId);
     const other = sleeper === a ? b : a;
     process.kill(sleeper.pid(), "SIGSTOP");
-    const state = await until(other, runId, ({ status }) => status === "completed").finally(() =>
-      process.kill(sleeper.pid(), "SIGCONT"),
-    );
+    const asleep = setTimeout(2 * AWAY);
+    const state = await until(other, runId, ({ status }) => status === "completed")
+      .finally(() => asleep)
+      .finally(() => process.kill(sleeper.pid(), "SIGCONT"));
     expect(other.log()).toContain('"event":"run-taken-over"');
     late.resolve();
     await expect
@@ -167,7 +224,7 @@ test("R34: a node that was stopped and comes back writes nothing more of a run t
 });
 
 test("while PostgreSQL is away runs wait, and go on when it is back", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 + AWAY);
   await withNodes(async ({ a, b, database, script }) => {
     const question = "Does this survive a database that goes away?";
     script(question, fullScript(question, { chunkSize: 8, chunkDelayMs: 60 }));
@@ -176,6 +233,7 @@ test("while PostgreSQL is away runs wait, and go on when it is back", async () =
     await database.crash();
     const away = await fetch(`${a.url}/api/health/ready`);
     expect(away.status).toBe(503);
+    await setTimeout(AWAY);
     await database.start();
     const state = await until(b, runId, ({ endedAt }) => endedAt !== null);
     expect(state.status).toBe("completed");
