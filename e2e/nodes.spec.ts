@@ -153,7 +153,7 @@ test(`a node is killed with ${RUNS} runs at work: all complete on the other with
   await withNodes(kill, { root: root.path }).finally(root.dispose);
 });
 
-test(`R26: of ${WAITING} runs each node works on ${AT_ONCE}, the others know their place, and they begin in order`, async () => {
+test(`of ${WAITING} runs each node works on ${AT_ONCE}, the others know their place, and they begin in order`, async () => {
   test.setTimeout(120_000 + WAITING * 2000);
   const env = { GROUNDWORK__LIMITS__RUNS_AT_ONCE: String(AT_ONCE) };
   const queue = async ({ a, b, script, store, database }: Nodes) => {
