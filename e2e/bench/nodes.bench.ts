@@ -9,10 +9,15 @@ import { pages, QUESTION, referenceScript } from "./reference";
 
 const RUNS = Number(process.env.NODES_RUNS || 50);
 const READERS = Number(process.env.NODES_READERS || 200);
+/** How the model writes: a piece of so many characters each so many milliseconds; faster, both nodes only show how full they are. */
+const PACE = { chunkSize: 40, chunkDelayMs: Number(process.env.NODES_DELAY_MS || 100) };
 let nodes: Nodes;
 
+const paced: typeof referenceScript = (request) => ({ ...referenceScript(request), ...PACE });
+
 beforeAll(async () => {
-  nodes = await startNodes({ script: referenceScript, pages });
+  const env = { GROUNDWORK__LIMITS__RUNS_AT_ONCE: String(RUNS) };
+  nodes = await startNodes({ script: paced, pages, env });
 });
 
 afterAll(() => nodes?.dispose());
@@ -51,12 +56,15 @@ it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does
     return { runId, app, ...delaysOf(app.url, runId) };
   });
   const owners = new Map<string, string>();
-  for (const { runId } of asked) {
-    await expect
-      .poll(async () => (await store.findRun(runId))?.node ?? null, { timeout: 60_000 })
-      .not.toBeNull();
-    owners.set(runId, (await nodes.nodeOf(runId)).url);
-  }
+  // All at the same time: a run that has ended works on no node.
+  await Promise.all(
+    asked.map(async ({ runId }) => {
+      await expect
+        .poll(async () => (await store.findRun(runId))?.node ?? null, { timeout: 60_000, interval: 20 })
+        .not.toBeNull();
+      owners.set(runId, (await nodes.nodeOf(runId)).url);
+    }),
+  );
   await Promise.all(asked.map(({ runId }) => untilDone(a.url, runId)));
   await Promise.all(readers.map(({ ended }) => ended));
   const delays = (own: boolean) =>
