@@ -44,6 +44,7 @@ import * as templates from "./queries/templates";
 import * as threadRuns from "./queries/thread-runs";
 import * as threads from "./queries/threads";
 import * as users from "./queries/users";
+import * as watches from "./queries/watches";
 import * as webhookDeliveries from "./queries/webhook-deliveries";
 import * as webhooks from "./queries/webhooks";
 
@@ -54,7 +55,7 @@ const QUERIES: Implementation<Database> = {
   ...{ ...passages, ...record, ...reportShares, ...reports, ...runChecks, ...runEvents, ...runs },
   ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
   ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
-  ...{ ...webhookDeliveries, ...webhooks },
+  ...{ ...watches, ...webhookDeliveries, ...webhooks },
 };
 
 /** A store, and the database behind it. */

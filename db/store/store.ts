@@ -40,6 +40,7 @@ import type { TemplatesStore } from "./templates";
 import type { ThreadRunsStore } from "./thread-runs";
 import type { ThreadsStore } from "./threads";
 import type { UsersStore } from "./users";
+import type { WatchesStore } from "./watches";
 import type { WebhookDeliveriesStore } from "./webhook-deliveries";
 import type { WebhooksStore } from "./webhooks";
 
@@ -82,6 +83,7 @@ export interface StoreQueries
     ThreadRunsStore,
     ThreadsStore,
     UsersStore,
+    WatchesStore,
     WebhookDeliveriesStore,
     WebhooksStore {}
 

@@ -8,6 +8,7 @@ import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
 import { processSingleton } from "@/lib/singleton";
+import { WATCH_KEY } from "@/lib/watches/watch-key";
 import { ownerOf, type Role } from "./accounts";
 import { findSession } from "./sessions";
 
@@ -86,7 +87,7 @@ const LIKE_ANOTHERS = /^(?:usr_|- )/;
 
 /**
  * A submission with its owner: two people's idempotency keys never collide, and nobody can use the key of a
- * delegate. Throws key_reserved.
+ * delegate or of a watch. Throws key_reserved.
  */
 export function submittedBy<Body extends { idempotencyKey?: string | undefined }>(
   { owner }: Pick<Actor, "owner">,
@@ -94,7 +95,8 @@ export function submittedBy<Body extends { idempotencyKey?: string | undefined }
 ): Body & { owner: Owner } {
   const { idempotencyKey: key } = body;
   if (key === undefined) return { ...body, owner };
-  if (key.startsWith(DELEGATE_KEY)) throw new GroundworkError("key_reserved", { prefix: DELEGATE_KEY });
+  for (const prefix of [DELEGATE_KEY, WATCH_KEY])
+    if (key.startsWith(prefix)) throw new GroundworkError("key_reserved", { prefix });
   if (owner !== null) return { ...body, owner, idempotencyKey: `${owner} ${key}` };
   // Unchanged for the founder, so that keys from before there were users still identify their runs.
   return { ...body, owner, idempotencyKey: LIKE_ANOTHERS.test(key) ? `- ${key}` : key };

@@ -35,6 +35,7 @@ import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
+import { startWatching } from "@/lib/watches/watcher";
 import { startSending } from "@/lib/webhooks/sender";
 import { checkReady } from "./check-ready";
 import { endOnSignals } from "./go-down";
@@ -70,6 +71,8 @@ export async function boot(): Promise<void> {
   // A run whose place changes may have ended, or wait for its person.
   const stopSending = startSending((listener) => getEngine().live.line.onChange(listener));
   getEngine().live.stopping.addEventListener("abort", stopSending, { once: true });
+  const stopWatching = startWatching((listener) => getEngine().live.line.onChange(listener));
+  getEngine().live.draining.addEventListener("abort", stopWatching, { once: true });
   // It may ask for a list of prices.
   void checkMoneyCaps();
   // The first screen can then show whether the web can be reached.

@@ -61,6 +61,34 @@ export const INTEGRATION_ERRORS = {
       "You already have {limit, plural, one {# webhook} other {# webhooks}}, which is the limit for one person. Nothing was created. Delete one that is no longer needed, then add this one again.",
     retryable: false,
   },
+  watch_not_found: {
+    status: 404,
+    sentence: "This watch does not exist here, or it was deleted. Nothing was changed.",
+    retryable: false,
+  },
+  watch_ended: {
+    status: 409,
+    sentence: "This watch has ended. Nothing was changed; create a new one to watch the question again.",
+    retryable: false,
+  },
+  watch_nothing_finished: {
+    status: 409,
+    sentence:
+      "This research has no finished run yet, so there is nothing to repeat. Wait until it is finished, then create the watch again.",
+    retryable: false,
+  },
+  watch_month_spent: {
+    status: 409,
+    sentence:
+      "The watch has spent what it may spend in a month, so nothing was started. It goes on next month; raise its cap to continue now.",
+    retryable: false,
+  },
+  too_many_watches: {
+    status: 409,
+    sentence:
+      "You already have {limit, plural, one {# watch} other {# watches}}, which is the limit for one person. Nothing was created. End or delete one that is no longer needed, then create this one again.",
+    retryable: false,
+  },
   model_not_found: {
     status: 404,
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",

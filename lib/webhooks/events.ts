@@ -1,5 +1,5 @@
 // What a person can choose to be told. Separate from the messages, so that a screen does not load their schemas.
 
-/** Every end of a run, only failures, and that a run waits for its person. */
-export const WEBHOOK_EVENTS = ["ended", "failed", "question"] as const;
+/** Every end of a run, only failures, that a run waits for its person, and what watches tell. */
+export const WEBHOOK_EVENTS = ["ended", "failed", "question", "watch"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -6,6 +6,7 @@ import { countVerdicts } from "@/lib/reports/verdict";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting, RUN_STATUSES, type RunStatus } from "@/lib/run-log/run-status";
+import { OUTCOMES } from "@/lib/watches/watch";
 import type { WebhookEvent } from "./events";
 
 export const MESSAGE_TYPES = [
@@ -13,6 +14,9 @@ export const MESSAGE_TYPES = [
   "run.failed",
   "run.stopped",
   "run.question",
+  "watch.completed",
+  "watch.failed",
+  "watch.skipped",
   "webhook.test",
 ] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
@@ -49,11 +53,30 @@ const toldRun = z.object({
   errorCode: z.string().nullable().describe("Why a run failed, as a code of the error table."),
 });
 
+const toldWatch = z.object({
+  id: z.string(),
+  question: z.string().describe(`The first ${LONGEST_QUESTION} characters.`),
+  dueAt: z.iso.datetime().describe("The time of the schedule, or of the press."),
+  outcome: z.enum(OUTCOMES),
+  threadId: z.string().nullable(),
+  runId: z.string().nullable().describe("Null where no run was started."),
+  reportId: z.string().nullable(),
+  url: link,
+  line: z
+    .string()
+    .nullable()
+    .describe("What changed since the report before; null where nothing was compared."),
+  counts: z.object({ new: count, changed: count, gone: count, unchanged: count }).nullable(),
+  errorCode: z.string().nullable().describe("Why it failed or was skipped, as a code of the error table."),
+});
+export type ToldWatch = z.infer<typeof toldWatch>;
+
 /** The body of a delivery. */
 export const webhookMessage = z.object({
   type: z.enum(MESSAGE_TYPES),
   timestamp: z.iso.datetime().describe("When it happened; the header has the time of the attempt."),
-  data: toldRun.nullable().describe("Null for `webhook.test`."),
+  data: toldRun.nullable().describe("Null for `webhook.test` and for messages of watches."),
+  watch: toldWatch.optional().describe("What became of one time of a watch; only in messages of watches."),
 });
 export type WebhookMessage = z.infer<typeof webhookMessage>;
 
@@ -71,6 +94,9 @@ const EVENTS: Record<MessageType, WebhookEvent[]> = {
   "run.failed": ["ended", "failed"],
   "run.stopped": ["ended"],
   "run.question": ["question"],
+  "watch.completed": ["watch"],
+  "watch.failed": ["watch"],
+  "watch.skipped": ["watch"],
   "webhook.test": [],
 };
 
@@ -93,12 +119,46 @@ function toldOf(state: RunState, publicUrl: string | null): z.infer<typeof toldR
 }
 
 /** The text of a message. `at`: milliseconds since the epoch. */
-export const bodyOf = (message: { type: MessageType; at: number; data: WebhookMessage["data"] }): string =>
+export const bodyOf = ({
+  type,
+  at,
+  data,
+  watch,
+}: Pick<WebhookMessage, "type" | "data" | "watch"> & { at: number }): string =>
   JSON.stringify({
-    type: message.type,
-    timestamp: new Date(message.at).toISOString(),
-    data: message.data,
+    type,
+    timestamp: new Date(at).toISOString(),
+    data,
+    ...(watch ? { watch } : {}),
   } satisfies WebhookMessage);
+
+const TYPE_OF_OUTCOME = {
+  completed: "watch.completed",
+  failed: "watch.failed",
+  stopped: "watch.failed",
+  skipped: "watch.skipped",
+} as const;
+
+/** What one time of a watch causes, once it is known what became of it. */
+export function causeOfWatch(
+  told: Omit<ToldWatch, "outcome" | "dueAt" | "url"> & {
+    outcome: keyof typeof TYPE_OF_OUTCOME;
+    dueAt: number;
+    at: number;
+  },
+  publicUrl: string | null,
+): Cause {
+  const { at, dueAt, ...rest } = told;
+  const type = TYPE_OF_OUTCOME[told.outcome];
+  const page = told.reportId ? `/reports/${told.reportId}` : "/watches";
+  const watch = {
+    ...rest,
+    question: told.question.slice(0, LONGEST_QUESTION),
+    dueAt: new Date(dueAt).toISOString(),
+    url: publicUrl === null ? null : `${publicUrl}${page}`,
+  };
+  return { type, events: EVENTS[type], body: bodyOf({ type, at, data: null, watch }) };
+}
 
 /**
  * What the change from one state of a run to the next causes: a message when it ends or begins to wait for the person.

@@ -11,6 +11,7 @@ import { GuardError } from "@/lib/fetch/guarded-fetch";
 import { createGuardedPost, type GuardedPost } from "@/lib/fetch/guarded-post";
 import { keepSecret, log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
+import { lookAgain } from "@/lib/process/look-again";
 import { getDb } from "@/lib/process/store";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { type Attempt, DELIVERY_FAULTS, type Outcome, outcomeOf } from "./outcome";
@@ -110,22 +111,18 @@ export function startSending(
   parts: Sending = ownSending(),
 ): () => void {
   const { db, clock } = parts;
-  const stop = new AbortController();
   const busy = new Set<string>();
-  let sleep = new AbortController();
   let cleanAt = 0;
-  const wake = () => sleep.abort();
-  const unsubscribe = onCause(wake);
 
   const send = (claimed: ClaimedDelivery) => {
     busy.add(claimed.webhookId);
-    deliver(claimed, parts, stop.signal)
+    deliver(claimed, parts, loop.stopped)
       .catch((error) => {
-        if (!stop.signal.aborted) log.error("delivery-failed", { id: claimed.id, error });
+        if (!loop.stopped.aborted) log.error("delivery-failed", { id: claimed.id, error });
       })
       .finally(() => {
         busy.delete(claimed.webhookId);
-        wake();
+        loop.wake();
       });
   };
 
@@ -145,18 +142,6 @@ export function startSending(
     return Math.min(LONGEST, Math.max(SHORTEST, next - now));
   }
 
-  void (async () => {
-    while (!stop.signal.aborted) {
-      sleep = new AbortController();
-      const wait = await sendDue().catch((error) => {
-        log.error("sending-failed", { error });
-        return LONGEST;
-      });
-      await clock.sleep(wait, AbortSignal.any([sleep.signal, stop.signal])).catch(() => undefined);
-    }
-  })();
-  return () => {
-    unsubscribe();
-    stop.abort();
-  };
+  const loop = lookAgain({ clock, look: sendDue, longest: LONGEST, fault: "sending-failed" }, onCause);
+  return loop.stop;
 }

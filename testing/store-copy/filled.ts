@@ -42,6 +42,11 @@ const FURTHER = `
     VALUES ('wh_1', 'usr_1', '', 'https://hook.example', '["ended","failed"]', 'sealed', 8);
   INSERT INTO webhook_deliveries (id, webhook_id, run_id, type, body, status, attempts, created_at)
     SELECT 'msg_1', 'wh_1', id, 'run.ended', '{ "spaced" : 1.0 }', 'delivered', 1, 9 FROM runs LIMIT 1;
+  INSERT INTO watches (id, owner_id, thread_id, question, places, schedule, time_zone, run_money, tell_when, channels, created_at, next_at)
+    SELECT 'wat_1', 'usr_1', thread_id, 'Why?', '["web"]', '{"every":"day","hour":7,"minute":0}', 'Europe/Berlin', 0.25, 'changes', '["app"]', 9, 10
+    FROM runs LIMIT 1;
+  INSERT INTO watch_times (id, watch_id, due_at, at, run_id, is_quiet, counts, settled_at)
+    SELECT 'watch:wat_1:9', 'wat_1', 9, 10, id, 1, '{"new":0,"changed":0,"gone":0,"unchanged":4}', 11 FROM runs LIMIT 1;
   INSERT INTO threads (id, title, created_at, updated_at, delegated_by) SELECT 'thr_d', 'Delegate', 1, 1, id FROM runs LIMIT 1;
   INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at) VALUES ('run_d', 'thr_d', 'Why?', 'quick', 'web', 'cancelled', 1);
   INSERT INTO run_checks (run_id, body) VALUES ('run_d', '{"b": null}');

@@ -6,7 +6,7 @@ import { lock } from "@/db/postgres/locks";
 import { ownedBy } from "@/db/postgres/owned";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { NewUser, UserRow } from "@/db/store/users";
-import { apiKeys, sessions, templates, threads, users, webhooks } from "../schema";
+import { apiKeys, sessions, templates, threads, users, watches, webhooks } from "../schema";
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -103,7 +103,7 @@ const clashing = (from: string | null, to: string | null) => sql`DELETE FROM tem
     WHERE ${ownedBy(sql`h.owner_id`, to)})`;
 
 /**
- * Removes a user. Research and templates go to the heir; keys and webhooks are deleted. Returns false and writes nothing
+ * Removes a user. Research and templates go to the heir; keys, watches and webhooks are deleted. Returns false and writes nothing
  * when nobody would be left to inherit or to administer.
  */
 export async function removeUser(
@@ -117,10 +117,11 @@ export async function removeUser(
     const others = all.filter(({ id }) => id !== user.id);
     if (others.length > 0 && !others.some(({ id, role }) => id === heir?.id && role === "administrator"))
       return false;
-    // Keys and webhooks must be deleted first: once a founder's heir inherits, the heir's own also have no
+    // Keys, watches and webhooks must be deleted first: once a founder's heir inherits, the heir's own also have no
     // owner and must stay.
     const own = user.founder ? null : user.id;
-    for (const table of [apiKeys, webhooks]) await tx.delete(table).where(ownedBy(table.ownerId, own));
+    for (const table of [apiKeys, watches, webhooks])
+      await tx.delete(table).where(ownedBy(table.ownerId, own));
     // Without an heir, the founder's things belong to anybody again, as before the first user.
     if (heir) await inherit(tx, user, heir);
     await tx.delete(users).where(eq(users.id, user.id));
@@ -135,7 +136,7 @@ async function inherit(tx: Writer, user: UserRow, heir: UserRow): Promise<void> 
   const from = user.founder ? heir.id : user.id;
   const to = user.founder || heir.founder ? null : heir.id;
   await tx.execute(user.founder ? clashing(null, heir.id) : clashing(user.id, to));
-  const moved = user.founder ? [threads, templates, apiKeys, webhooks] : [threads, templates];
+  const moved = user.founder ? [threads, templates, apiKeys, watches, webhooks] : [threads, templates];
   for (const table of moved) await tx.update(table).set({ ownerId: to }).where(eq(table.ownerId, from));
 }
 

@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from "../schema";
  */
 export async function tellWebhooks(
   tx: Writer,
-  { events, runId, threadId, type, body, at }: Cause & { runId: string; threadId: string; at: number },
+  { events, runId, threadId, type, body, at }: Cause & { runId: string | null; threadId: string; at: number },
 ): Promise<void> {
   // What delegates do is told by the run that they work for.
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
 import type { NewUser, SessionRow, UserRow } from "@/db/store/users";
-import { apiKeys, sessions, templates, threads, users, webhooks } from "../schema";
+import { apiKeys, sessions, templates, threads, users, watches, webhooks } from "../schema";
 
 const first = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(1).prepare());
 
@@ -105,7 +105,7 @@ const clashing = (from: string | null, to: string | null) => sql`delete from tem
   where owner_id is ${from} and name in (select name from templates where owner_id is ${to})`;
 
 /**
- * Removes a user. Research and templates go to the heir; keys and webhooks are deleted. Returns false and writes nothing
+ * Removes a user. Research and templates go to the heir; keys, watches and webhooks are deleted. Returns false and writes nothing
  * when nobody would be left to inherit or to administer.
  */
 export async function removeUser(
@@ -118,9 +118,10 @@ export async function removeUser(
         const others = writer.select().from(users).where(ne(users.id, user.id)).all();
         if (others.length > 0 && !others.some(({ id, role }) => id === heir?.id && role === "administrator"))
           return false;
-        // Keys and webhooks must be deleted first: once a founder's heir inherits, the heir's own also have no
+        // Keys, watches and webhooks must be deleted first: once a founder's heir inherits, the heir's own also have no
         // owner and must stay.
-        for (const table of [apiKeys, webhooks]) writer.delete(table).where(ownedBy(table, user)).run();
+        for (const table of [apiKeys, watches, webhooks])
+          writer.delete(table).where(ownedBy(table, user)).run();
         // Without an heir, the founder's things belong to anybody again, as before the first user.
         if (heir) inherit(db, user, heir);
         writer.delete(users).where(eq(users.id, user.id)).run();
@@ -133,7 +134,7 @@ export async function removeUser(
   return whenFree(db, write, "FULL");
 }
 
-const ownedBy = ({ ownerId }: typeof apiKeys | typeof webhooks, user: UserRow) =>
+const ownedBy = ({ ownerId }: typeof apiKeys | typeof watches | typeof webhooks, user: UserRow) =>
   user.founder ? isNull(ownerId) : eq(ownerId, user.id);
 
 /** Moves the rows of whichever user has an owner id to an owner that nobody else uses. */
@@ -145,7 +146,7 @@ function inherit(db: Database, user: UserRow, heir: UserRow): void {
   db.update(threads).set({ ownerId: to }).where(eq(threads.ownerId, from)).run();
   db.update(templates).set({ ownerId: to }).where(eq(templates.ownerId, from)).run();
   if (!user.founder) return;
-  for (const table of [apiKeys, webhooks])
+  for (const table of [apiKeys, watches, webhooks])
     db.update(table).set({ ownerId: null }).where(eq(table.ownerId, from)).run();
 }
 

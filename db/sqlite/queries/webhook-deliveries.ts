@@ -53,7 +53,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
  */
 export function tellWebhooks(
   db: Database,
-  { events, ...cause }: Cause & { runId: string; threadId: string; at: number },
+  { events, ...cause }: Cause & { runId: string | null; threadId: string; at: number },
 ): void {
   prepare(db).tell.run({ ...cause, events: JSON.stringify(events) });
 }

@@ -18,4 +18,5 @@ export * from "./spending";
 export * from "./templates";
 export { threads } from "./threads";
 export * from "./users";
+export * from "./watches";
 export * from "./webhooks";

@@ -1,0 +1,222 @@
+// Watches: questions that are asked again by a schedule, and what became of each of their times.
+
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
+import type { Database } from "@/db/sqlite/client";
+import { whenFree } from "@/db/sqlite/when-free";
+import type { Owner } from "@/db/store/threads";
+import type {
+  SettledTime,
+  WatchCause,
+  WatchChange,
+  WatchedTime,
+  WatchRow,
+  WatchTimeRow,
+} from "@/db/store/watches";
+import type { OneOf } from "@/db/store/webhooks";
+import { END_STATUSES } from "@/lib/run-log/run-status";
+import { runs, watches, watchTimes } from "../schema";
+import { tellWebhooks } from "./webhook-deliveries";
+
+const of = (owner: Owner) => sql`${watches.ownerId} is ${owner}`;
+/** A watch rests while its thread can still be brought back. */
+const THREAD_STAYS = sql`not exists (select 1 from threads t where t.id = ${watches.threadId} and t.deleting_at is not null)`;
+const one = ({ id, owner }: OneOf) => and(eq(watches.id, id), of(owner), THREAD_STAYS);
+
+/** Adds a watch. Returns false when its owner already has `most` that have not ended. */
+export async function addWatch(db: Database, row: WatchRow, most: number): Promise<boolean> {
+  const write = () =>
+    db.transaction(
+      (tx) => {
+        const theirs = and(of(row.ownerId), isNull(watches.endedAt));
+        const found = tx.select({ watches: count() }).from(watches).where(theirs).get();
+        if ((found?.watches ?? 0) >= most) return false;
+        tx.insert(watches).values(row).run();
+        return true;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+/** The watches of an owner, the newest first, without those of threads that are being deleted. */
+export async function listWatches(db: Database, owner: Owner): Promise<WatchRow[]> {
+  const theirs = and(of(owner), THREAD_STAYS);
+  return db.select().from(watches).where(theirs).orderBy(desc(watches.createdAt), desc(watches.id)).all();
+}
+
+/** Null when the owner has no such watch, or its thread is being deleted. */
+export async function findWatch(db: Database, watch: OneOf): Promise<WatchRow | null> {
+  return db.select().from(watches).where(one(watch)).get() ?? null;
+}
+
+/** The same for a watch of any owner: whoever asks has proved by other means that they may. */
+export async function findAnyWatch(db: Database, id: string): Promise<WatchRow | null> {
+  const found = and(eq(watches.id, id), THREAD_STAYS);
+  return db.select().from(watches).where(found).get() ?? null;
+}
+
+/** Returns the changed watch; null when the owner has no such one. */
+export async function updateWatch(db: Database, watch: OneOf, set: WatchChange): Promise<WatchRow | null> {
+  const write = () => db.update(watches).set(set).where(one(watch)).returning().get();
+  return (await whenFree(db, write, "FULL")) ?? null;
+}
+
+/** Deletes a watch with its times; its runs stay. Returns it; null when there is none. */
+export async function removeWatch(db: Database, watch: OneOf): Promise<WatchRow | null> {
+  const write = () => db.delete(watches).where(one(watch)).returning().get();
+  return (await whenFree(db, write, "FULL")) ?? null;
+}
+
+/** A watch has something to do: a time that has come, or a run that has ended and was not settled. */
+const hasWork = (now: number) =>
+  and(
+    or(
+      lte(watches.nextAt, now),
+      sql`exists (select 1 from ${watchTimes} u join ${runs} r on r.id = u.run_id
+      where u.watch_id = ${watches.id} and u.settled_at is null and r.status in ${[...END_STATUSES]})`,
+    ),
+    or(isNull(watches.claimedUntil), lte(watches.claimedUntil, now)),
+    THREAD_STAYS,
+  );
+
+/**
+ * Takes watches with something to do: a time that has come, or a run that has ended and was not settled. Until `until`
+ * nobody else takes them, on any node, unless they are released before.
+ */
+export async function claimWatches(
+  db: Database,
+  { now, until, most }: { now: number; until: number; most: number },
+): Promise<WatchRow[]> {
+  const due = () =>
+    db
+      .select({ id: watches.id })
+      .from(watches)
+      .where(hasWork(now))
+      .orderBy(asc(watches.nextAt), asc(watches.id))
+      .limit(most)
+      .all()
+      .map(({ id }) => id);
+  // Looked at every few seconds, mostly in vain: that needs no lock.
+  if (due().length === 0) return [];
+  const write = () =>
+    db.transaction(
+      (tx) =>
+        tx.update(watches).set({ claimedUntil: until }).where(inArray(watches.id, due())).returning().all(),
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+/** When the next time of any watch comes; null when none does. */
+export async function nextWatchTime(db: Database): Promise<number | null> {
+  return (
+    db
+      .select({ at: min(watches.nextAt) })
+      .from(watches)
+      .where(THREAD_STAYS)
+      .get()?.at ?? null
+  );
+}
+
+/** Ends a claim. With `until`, nobody takes the watch before. */
+export async function releaseWatch(db: Database, id: string, until: number | null): Promise<void> {
+  await whenFree(db, () => db.update(watches).set({ claimedUntil: until }).where(eq(watches.id, id)).run());
+}
+
+/**
+ * Stores what became of a time, once: a second call with the same id changes nothing and returns false. `nextAt` follows
+ * the time in the schedule, unless that was changed meanwhile; absent for a run by hand. A watch without a thread gets that
+ * of the run.
+ */
+export async function addWatchTime(
+  db: Database,
+  row: WatchTimeRow,
+  { nextAt, threadId, cause }: { nextAt?: number; threadId: string | null; cause?: WatchCause | null },
+): Promise<boolean> {
+  const watch = eq(watches.id, row.watchId);
+  const write = () =>
+    db.transaction(
+      (tx) => {
+        if (!tx.select({ id: watches.id }).from(watches).where(watch).get()) return false;
+        const added = tx.insert(watchTimes).values(row).onConflictDoNothing().run().changes > 0;
+        if (threadId)
+          tx.update(watches)
+            .set({ threadId })
+            .where(and(watch, isNull(watches.threadId)))
+            .run();
+        const stillDue = and(watch, eq(watches.nextAt, row.dueAt));
+        if (nextAt !== undefined) tx.update(watches).set({ nextAt }).where(stillDue).run();
+        if (added && cause) tellWebhooks(db, cause);
+        return added;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+const NO_MONEY = sql<number>`coalesce(${runs.money}, 0)`;
+const TIMES = {
+  ...{ id: watchTimes.id, watchId: watchTimes.watchId, dueAt: watchTimes.dueAt, at: watchTimes.at },
+  ...{ runId: watchTimes.runId, skipped: watchTimes.skipped, line: watchTimes.line },
+  ...{ isQuiet: watchTimes.isQuiet, counts: watchTimes.counts, told: watchTimes.told },
+  ...{ settledAt: watchTimes.settledAt, status: runs.status, errorCode: runs.errorCode, money: NO_MONEY },
+  endedAt: runs.endedAt,
+  reportId: sql<string | null>`(select p.id from reports p where p.run_id = ${watchTimes.runId}
+    order by p.version desc limit 1)`,
+};
+const timesOf = (db: Database) =>
+  db.select(TIMES).from(watchTimes).leftJoin(runs, eq(runs.id, watchTimes.runId)).$dynamic();
+
+/** The times of a watch whose runs have ended and were not settled, the oldest first. */
+export async function listUnsettledTimes(db: Database, watchId: string): Promise<WatchedTime[]> {
+  const ended = inArray(runs.status, [...END_STATUSES]);
+  return timesOf(db)
+    .where(
+      and(eq(watchTimes.watchId, watchId), isNull(watchTimes.settledAt), isNotNull(watchTimes.runId), ended),
+    )
+    .orderBy(asc(watchTimes.at), asc(watchTimes.id))
+    .all();
+}
+
+/** Stores what was found of an ended run, once: a second call changes nothing and returns false. */
+export async function settleWatchTime(
+  db: Database,
+  { id, ...found }: SettledTime,
+  cause: WatchCause | null = null,
+): Promise<boolean> {
+  const open = and(eq(watchTimes.id, id), isNull(watchTimes.settledAt));
+  const write = () =>
+    db.transaction(
+      (tx) => {
+        const settled = tx.update(watchTimes).set(found).where(open).run().changes > 0;
+        if (settled && cause) tellWebhooks(db, cause);
+        return settled;
+      },
+      { behavior: "immediate" },
+    );
+  return whenFree(db, write, "FULL");
+}
+
+/** The newest times of a watch. */
+export async function listWatchTimes(
+  db: Database,
+  { watchId, most }: { watchId: string; most: number },
+): Promise<WatchedTime[]> {
+  return timesOf(db)
+    .where(eq(watchTimes.watchId, watchId))
+    .orderBy(desc(watchTimes.at), desc(watchTimes.id))
+    .limit(most)
+    .all();
+}
+
+/** What the runs of a watch cost that were started at or after a time, with the runs of their delegates. */
+export async function sumWatchMoney(
+  db: Database,
+  { watchId, since }: { watchId: string; since: number },
+): Promise<number> {
+  const found = db.get<{ money: number }>(sql`with recursive family (id) as (
+    select run_id from watch_times where watch_id = ${watchId} and at >= ${since} and run_id is not null
+    union select r.id from family f join threads t on t.delegated_by = f.id join runs r on r.thread_id = t.id)
+    select coalesce(sum(money), 0) as money from runs where id in (select id from family)`);
+  return found?.money ?? 0;
+}
