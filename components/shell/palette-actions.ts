@@ -23,16 +23,20 @@ const keysOf = (command: Shortcut["command"]): string | undefined =>
   SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).find((each) => each.command === command)?.keys[0];
 
 function screens(t: Words): PaletteItem[] {
-  const screen = (place: "new" | "library" | "agents" | "settings", href: string): PaletteItem => ({
+  const screen = (
+    place: "new" | "library" | "watches" | "agents" | "settings",
+    href: string,
+  ): PaletteItem => ({
     key: place,
     title: t(`shell.place.${place}`),
     kind: "action",
-    keys: keysOf(place),
+    keys: place === "watches" ? undefined : keysOf(place),
     act: { href },
   });
   return [
     screen("new", "/"),
     screen("library", "/library"),
+    screen("watches", "/watches"),
     screen("agents", "/agents"),
     screen("settings", "/settings"),
   ];
@@ -59,6 +63,7 @@ function forThread(t: Words, thread: ThreadSummary, actions: ThreadActions): Pal
       ? [
           action("report", t("shell.do.report"), { href: `/reports/${reportId}` }),
           action("template", t("templates.saveQuestionAs"), { href: `/templates/new?run=${runId}` }),
+          action("watch", t("shell.do.watch"), { href: `/watches/new?thread=${thread.id}` }),
           action("docx", t("shell.do.exportWord"), { file: exportHref(reportId, "docx") }),
           action("markdown", t("shell.do.exportMarkdown"), { file: exportHref(reportId, "markdown") }),
         ]

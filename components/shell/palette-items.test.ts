@@ -59,6 +59,7 @@ it("offers the most recent threads and every action before anything is typed", (
   expect(actions.map(({ key }) => key)).toEqual([
     "new",
     "library",
+    "watches",
     "agents",
     "settings",
     "templates",

@@ -2,6 +2,7 @@
 
 import {
   Bot,
+  CalendarClock,
   Keyboard,
   Library,
   PanelLeftClose,
@@ -24,11 +25,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
 
-type Place = "new" | "library" | "agents" | "settings";
+type Place = "new" | "library" | "watches" | "agents" | "settings";
 
 const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
   { place: "new", href: "/", icon: <SquarePen size={16} aria-hidden="true" /> },
   { place: "library", href: "/library", icon: <Library size={16} aria-hidden="true" /> },
+  { place: "watches", href: "/watches", icon: <CalendarClock size={16} aria-hidden="true" /> },
   { place: "agents", href: "/agents", icon: <Bot size={16} aria-hidden="true" /> },
   { place: "settings", href: "/settings", icon: <Settings size={16} aria-hidden="true" /> },
 ];

@@ -167,6 +167,7 @@ export function StartScreen({ template }: { template: Template }) {
           <Button type="submit" variant="filled" aria-disabled={start.starting}>
             {start.starting ? t("templates.starting") : t("templates.startResearch")}
           </Button>
+          <Button onClick={start.watch}>{t("watches.watch")}</Button>
           {template.scope === "documents" ? null : (
             <SitesControl sites={start.sites} onChange={start.setSites} />
           )}

@@ -58,13 +58,19 @@ export function useStart(template: Template) {
     issues.map(({ input }) => input),
   );
 
-  const submit = async () => {
-    if (starting) return;
+  /** The values if they fill the template; otherwise what is wrong is shown. */
+  const checked = () => {
     const values = valuesFrom(inputs, typed);
     const filled = fillTemplate(template, values);
     setFault(null);
     setIssues(filled.ok ? [] : filled.issues);
-    if (!filled.ok) return;
+    return filled.ok ? { values, question: filled.question } : null;
+  };
+
+  const submit = async () => {
+    const filled = starting ? null : checked();
+    if (!filled) return;
+    const { values } = filled;
     setStarting(true);
     const hosts = template.scope === "documents" ? undefined : sitesRequest(sites);
     const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([template.revision, values, hosts]));
@@ -96,5 +102,12 @@ export function useStart(template: Template) {
       setIssues(issues.filter((issue) => issue.input !== input));
     },
     submit,
+    /** Leads to the form of a watch with these values. */
+    watch() {
+      const filled = checked();
+      if (!filled) return;
+      const values = encodeURIComponent(JSON.stringify(filled.values));
+      router.push(`/watches/new?template=${encodeURIComponent(name)}&values=${values}`);
+    },
   };
 }

@@ -53,6 +53,10 @@ beforeEach(async () => {
     `INSERT INTO templates (name, title, description, question, inputs, revision, created_at, updated_at)
      VALUES ('hers', '${SECRET}', '', 'Why ${SECRET}?', '[]', 1, 1, 1)`,
   );
+  sqliteOf(getDb()).database.$client.exec(
+    `INSERT INTO watches (id, thread_id, question, schedule, time_zone, tell_when, channels, created_at)
+     VALUES ('wat_ada', 'thr_ada', 'Why ${SECRET}?', '{"every":"day","hour":7,"minute":0}', 'UTC', 'every', '[]', 1)`,
+  );
 });
 afterEach(() => {
   store.close();
@@ -100,12 +104,21 @@ const BODIES: Record<string, object> = {
   "threads/route.ts": {},
   "users/[userId]/route.ts": { role: "administrator" },
   "users/route.ts": { name: "Eve", role: "administrator" },
+  "watches/[id]/feed/route.ts": { on: true },
+  "watches/[id]/route.ts": { paused: true },
+  "watches/[id]/run/route.ts": {},
+  "watches/route.ts": {
+    threadId: "thr_ada",
+    schedule: { every: "day", hour: 7, minute: 0 },
+    timeZone: "UTC",
+  },
   "v1/chat/completions/route.ts": { model: "run-thr_ada", messages: [] },
 };
 
 /** What Ada has under the id in this address. */
 const idOfAda = (file: string): string => {
   if (file.startsWith("reports/")) return shareOfAda;
+  if (file.startsWith("watches/")) return "wat_ada";
   return file.startsWith("settings/webhooks/") ? webhookOfAda : keyOfAda;
 };
 
@@ -173,7 +186,7 @@ describe("SEC-24: two users and a stranger", () => {
           if (!file.includes("[")) continue;
           const nobodys = await said(file, method, { ...wanted, ids: { ...NONE, id: "none" } });
           const alike = (text: string) =>
-            text.replaceAll(/hers|none|usr_ada|key_\w+|shr_\w+|whk_\w+|run-thr_ada/g, "…");
+            text.replaceAll(/hers|none|usr_ada|key_\w+|shr_\w+|whk_\w+|wat_\w+|run-thr_ada/g, "…");
           expect([file, method, who, hers.status, alike(hers.text)]).toEqual([
             file,
             method,

@@ -18,6 +18,7 @@ import { shell } from "./en/shell";
 import { templates } from "./en/templates";
 import { thread } from "./en/thread";
 import { ui } from "./en/ui";
+import { watches } from "./en/watches";
 import { account as accountRu } from "./ru/account";
 import { agents as agentsRu } from "./ru/agents";
 import { errors as errorsRu } from "./ru/errors";
@@ -33,6 +34,7 @@ import { shell as shellRu } from "./ru/shell";
 import { templates as templatesRu } from "./ru/templates";
 import { thread as threadRu } from "./ru/thread";
 import { ui as uiRu } from "./ru/ui";
+import { watches as watchesRu } from "./ru/watches";
 import type { Messages } from "./translate";
 
 const ENGLISH = {
@@ -51,6 +53,7 @@ const ENGLISH = {
   templates,
   thread,
   ui,
+  watches,
 } as const;
 
 export type Catalogue = typeof ENGLISH;
@@ -73,6 +76,7 @@ const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
   templates: templatesRu,
   thread: threadRu,
   ui: uiRu,
+  watches: watchesRu,
 };
 
 /** The sources of the messages, by language and area. */

@@ -35,7 +35,7 @@ export function isTold(
 ): { app: boolean; webhook: boolean } {
   const wanted = isWanted(tellWhen, became);
   return {
-    app: wanted && (channels.includes("app") || channels.includes("browser")),
+    app: wanted && channels.includes("app"),
     webhook: wanted && channels.includes("webhook"),
   };
 }

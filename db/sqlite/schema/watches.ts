@@ -30,7 +30,7 @@ export const watches = sqliteTable(
     monthMoney: real("month_money"),
     tellWhen: text("tell_when").$type<TellWhen>().notNull(),
     channels: text("channels", { mode: "json" }).$type<Channel[]>().notNull(),
-    /** Raised for each new address of its feed, which makes the earlier one invalid; 0: it has no feed. */
+    /** Raised for each new address of its feed, which ends the earlier one; 0 or less: it has no feed. */
     feedNumber: integer("feed_number").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     pausedAt: integer("paused_at"),

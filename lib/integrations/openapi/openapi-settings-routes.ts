@@ -7,11 +7,13 @@ import { changeGeneralSchema } from "@/lib/http/general-requests";
 import * as query from "@/lib/http/query-requests";
 import { changeWebhookSchema, makeWebhookSchema, sendDeliverySchema } from "@/lib/http/webhook-requests";
 import * as templates from "@/lib/templates/template-schema";
+import * as watching from "@/lib/watches/watch-requests";
 import { connections, offeredModels, savedConnection } from "./openapi-connection-schemas";
 import type { Operation } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import * as settings from "./openapi-settings-schemas";
 import { started } from "./openapi-thread-schemas";
+import * as watched from "./openapi-watch-schemas";
 import * as webhooks from "./openapi-webhook-schemas";
 
 const template = object({ template: object(templates.templateSchema.shape) });
@@ -172,6 +174,48 @@ const ofSettings: Operation[] = [
     status: 201,
   },
   { at: "DELETE /api/settings/keys/{id}", says: "Revokes a key.", answer: settings.apiKey },
+  {
+    at: "GET /api/watches",
+    says: "Watches with their newest outcomes, the newest first.",
+    answer: watched.watches,
+  },
+  {
+    at: "POST /api/watches",
+    says: "Watches a finished research or a filled template: asks its question again by a schedule.",
+    body: watching.makeWatchSchema,
+    answer: watched.watch,
+    status: 201,
+  },
+  {
+    at: "PATCH /api/watches/{id}",
+    says: "Changes a watch, pauses, resumes or ends it.",
+    body: watching.changeWatchSchema,
+    answer: watched.watch,
+  },
+  {
+    at: "DELETE /api/watches/{id}",
+    says: "Deletes a watch with its outcomes; its runs and reports stay.",
+    answer: object({ id: z.string() }),
+  },
+  {
+    at: "POST /api/watches/{id}/run",
+    says: "Runs a watch now, beside its schedule.",
+    body: watching.runWatchSchema,
+    answer: watched.startedWatch,
+    status: 201,
+  },
+  {
+    at: "POST /api/watches/{id}/feed",
+    says: "Gives a watch a new feed address, or takes it away.",
+    body: watching.feedSchema,
+    answer: watched.watch,
+  },
+  {
+    at: "GET /api/watches/{id}/feed",
+    says: "The Atom feed of a watch, for whoever has its secret address.",
+    query: watching.feedQuery,
+    answerType: "application/atom+xml",
+  },
   { at: "GET /api/settings/webhooks", says: "Webhooks; never their secrets.", answer: webhooks.webhooks },
   {
     at: "POST /api/settings/webhooks",

@@ -48,7 +48,7 @@ describe.each(storeKinds)("$kind: watches", ({ open }) => {
   });
 
   it("is returned as it was stored, changed and deleted, by its owner alone", async () => {
-    const row = aWatch("a", { threadId: "thr", places: ["web"], runMoney: 0.25, channels: ["browser"] });
+    const row = aWatch("a", { threadId: "thr", places: ["web"], runMoney: 0.25, channels: ["webhook"] });
     const store = await given(row);
     expect(await store.findWatch(founder("a"))).toEqual(row);
     expect(await store.findWatch({ id: "a", owner: "bob" })).toBeNull();

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { actor } from "@/app/actor";
+import { found } from "@/app/found";
+import { requestWords } from "@/app/words";
+import { type Watched, WatchForm } from "@/components/watches/watch-form";
+import { knownFile } from "@/lib/agents/agents";
+import { runTemplateSchema } from "@/lib/templates/template-schema";
+import { questionToWatch } from "@/lib/watches/watches";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await requestWords())("watches.newTitle") };
+}
+
+/** `?thread=`, or `?template=` with its `values` as JSON. */
+function watchedIn({ thread, template, values }: Awaited<Props["searchParams"]>): Watched | null {
+  if (typeof thread === "string") return { threadId: thread };
+  if (typeof template !== "string") return null;
+  try {
+    const parsed = runTemplateSchema.shape.values.parse(JSON.parse(String(values ?? "{}")));
+    return { template: { name: template, values: parsed } };
+  } catch {
+    return null;
+  }
+}
+
+export default async function NewWatchPage({ searchParams }: Props) {
+  await connection();
+  const { owner } = await actor();
+  const watched = watchedIn(await searchParams);
+  const question = watched && (await found(questionToWatch(watched, owner)));
+  if (!watched || question === null) notFound();
+  const { currency } = knownFile().config.prices;
+  return <WatchForm watched={watched} question={question} currency={currency} />;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { postJson, requestJson } from "@/lib/client/request";
+import type { StartedWatchResponse, Watch, WatchesResponse } from "@/lib/http/watch-responses";
+import type { ChangeWatch } from "@/lib/watches/watch-requests";
+
+const ROOT = "/api/watches";
+/** Milliseconds between two looks while something is under way or about to be. */
+const POLL_MS = 4000;
+
+const addressOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
+
+/** The person's watches and the operations on them; each operation returns an error sentence or null. */
+export function useWatches(initial: Watch[]) {
+  const [watches, setWatches] = useState(initial);
+  const load = useCallback(async () => {
+    const answer = await requestJson<WatchesResponse>(ROOT);
+    if (answer.ok) setWatches(answer.value.watches);
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void load();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [load]);
+  const put = (changed: Watch) =>
+    setWatches((known) => known.map((one) => (one.id === changed.id ? changed : one)));
+  const change = async (id: string, wanted: ChangeWatch): Promise<string | null> => {
+    const answer = await requestJson<Watch>(addressOf(id), {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(wanted),
+    });
+    if (!answer.ok) return answer.message;
+    put(answer.value);
+    return null;
+  };
+  const remove = async (id: string): Promise<string | null> => {
+    const answer = await requestJson(addressOf(id), { method: "DELETE" });
+    if (!answer.ok) return answer.message;
+    setWatches((known) => known.filter((one) => one.id !== id));
+    return null;
+  };
+  const run = async (id: string): Promise<string | null> => {
+    const answer = await postJson<StartedWatchResponse>(`${addressOf(id)}/run`, {
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (!answer.ok) return answer.message;
+    announceThreadsChanged();
+    await load();
+    return null;
+  };
+  const feed = async (id: string, on: boolean): Promise<string | null> => {
+    const answer = await postJson<Watch>(`${addressOf(id)}/feed`, { on });
+    if (!answer.ok) return answer.message;
+    put(answer.value);
+    return null;
+  };
+  return { watches, change, remove, run, feed };
+}
+
+export type WatchActions = Omit<ReturnType<typeof useWatches>, "watches">;
