@@ -89,6 +89,8 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
     { name: "library, found", at: "/library?q=page" },
     { name: "agents", at: "/agents" },
     { name: "agent form", at: "/agents/deep/edit" },
+    { name: "watches", at: "/watches" },
+    { name: "watch form", at: `/watches/new?thread=${done.thread}` },
     { name: "templates", at: "/templates" },
     { name: "template form", at: `/templates/new?run=${done.runId}` },
     ...SECTIONS.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),

@@ -181,6 +181,20 @@ test("responses conform to the document", async ({ stack }) => {
   await api.call("GET /api/settings/webhooks/{id}/deliveries", `${hook}/deliveries`);
   await api.call("DELETE /api/settings/webhooks/{id}", hook, { method: "DELETE" });
   await api.call("DELETE /api/settings/keys/{id}", `/api/settings/keys/${key.id}`);
+  const watch = await api.call<{ id: string }>(
+    "POST /api/watches",
+    "/api/watches",
+    json({
+      threadId: state.threadId,
+      schedule: { every: "week", weekdays: [1, 5], hour: 7, minute: 0 },
+      timeZone: "UTC",
+    }),
+  );
+  const watched = `/api/watches/${watch.id}`;
+  await api.call("POST /api/watches/{id}/feed", `${watched}/feed`, json({ on: true }));
+  await api.call("PATCH /api/watches/{id}", watched, json({ ended: true }, "PATCH"));
+  await api.call("GET /api/watches", "/api/watches");
+  await api.call("DELETE /api/watches/{id}", watched, { method: "DELETE" });
   await api.call("GET /api/agents", "/api/agents");
   await api.call("GET /api/agents/{name}", "/api/agents/standard");
   await api.call("GET /api/calls", "/api/calls?days=7");

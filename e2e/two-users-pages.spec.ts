@@ -115,7 +115,13 @@ test("SEC-24: no page of the build shows another user's data, nor that it exists
   const shared = { "...place": hers["...place"] ?? "", "...section": hers["...section"] ?? "" };
   const pages = await addresses();
   expect(pages.length).toBeGreaterThan(12);
-  const queries = (names: Names) => ["", `?with=${names.reportId}`, `?run=${names.threadId}`, `?q=${SECRET}`];
+  const queries = (names: Names) => [
+    "",
+    `?with=${names.reportId}`,
+    `?run=${names.threadId}`,
+    `?thread=${names.threadId}`,
+    `?q=${SECRET}`,
+  ];
   let own = 0;
   for (const page of pages)
     for (const headers of FORMS) {

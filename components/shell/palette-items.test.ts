@@ -96,13 +96,14 @@ it("on a thread's page offers its current actions", () => {
   const keys = (given: Partial<ThreadSummary>) =>
     paletteActions(english, { ...around, thread: { ...thread, ...given } })
       .map(({ key }) => key)
-      .slice(0, -10);
+      .slice(0, -11);
   const always = ["rename", "pin", "delete"];
   expect(keys({})).toEqual(["finish", "stop", ...always]);
   expect(keys({ status: "waiting_for_plan" })).toEqual(["stop", ...always]);
   expect(keys({ status: "completed", reportId: "p1" })).toEqual([
     "report",
     "template",
+    "watch",
     "docx",
     "markdown",
     ...always,

@@ -1,6 +1,7 @@
 // What a watch is made of: its schedule, its caps, and whom it tells. Pure: the browser, the routes and the store read it.
 
 import { z } from "zod";
+import { WATCH_ENDS } from "@/lib/webhooks/events";
 
 const minute = z.int().min(0).max(59);
 const hour = z.int().min(0).max(23);
@@ -47,7 +48,7 @@ export type ChangeCounts = { new: number; changed: number; gone: number; unchang
 /**
  * `waiting`: the run works or waits for the person; `skipped`: no run was started; the others: how the run ended.
  */
-export const OUTCOMES = ["waiting", "completed", "failed", "stopped", "skipped"] as const;
+export const OUTCOMES = ["waiting", ...WATCH_ENDS] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Watches of one person. */

@@ -6,8 +6,7 @@ import { countVerdicts } from "@/lib/reports/verdict";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting, RUN_STATUSES, type RunStatus } from "@/lib/run-log/run-status";
-import { OUTCOMES } from "@/lib/watches/watch";
-import type { WebhookEvent } from "./events";
+import { WATCH_ENDS, type WebhookEvent } from "./events";
 
 export const MESSAGE_TYPES = [
   "run.completed",
@@ -57,7 +56,7 @@ const toldWatch = z.object({
   id: z.string(),
   question: z.string().describe(`The first ${LONGEST_QUESTION} characters.`),
   dueAt: z.iso.datetime().describe("The time of the schedule, or of the press."),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(WATCH_ENDS),
   threadId: z.string().nullable(),
   runId: z.string().nullable().describe("Null where no run was started."),
   reportId: z.string().nullable(),
@@ -141,8 +140,7 @@ const TYPE_OF_OUTCOME = {
 
 /** What one time of a watch causes, once it is known what became of it. */
 export function causeOfWatch(
-  told: Omit<ToldWatch, "outcome" | "dueAt" | "url"> & {
-    outcome: keyof typeof TYPE_OF_OUTCOME;
+  told: Omit<ToldWatch, "dueAt" | "url"> & {
     dueAt: number;
     at: number;
   },

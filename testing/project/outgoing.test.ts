@@ -184,6 +184,7 @@ const PACKAGES = new Set([
   "diff",
   "drizzle-orm",
   "fflate",
+  "croner",
   "icu-minify",
   "katex",
   "linkedom",

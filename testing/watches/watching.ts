@@ -86,6 +86,7 @@ export function createTestWatching(from: number) {
     },
     /** What a new process finds: an attempt of the one before is free again when its claim has run out. */
     restart,
+    dir: store.dir,
     close: () => store.close(),
   };
 }

@@ -13,11 +13,11 @@ import type {
   WatchTimeRow,
 } from "@/db/store/watches";
 import type { OneOf } from "@/db/store/webhooks";
-import { END_STATUSES } from "@/lib/run-log/run-status";
 import { runs, watches, watchTimes } from "../schema";
 import { tellWebhooks } from "./webhook-deliveries";
 
 const of = (owner: Owner) => sql`${watches.ownerId} is ${owner}`;
+const ENDED = sql.raw("('completed', 'failed', 'error', 'cancelled')");
 /** A watch rests while its thread can still be brought back. */
 const THREAD_STAYS = sql`not exists (select 1 from threads t where t.id = ${watches.threadId} and t.deleting_at is not null)`;
 const one = ({ id, owner }: OneOf) => and(eq(watches.id, id), of(owner), THREAD_STAYS);
@@ -73,7 +73,7 @@ const hasWork = (now: number) =>
     or(
       lte(watches.nextAt, now),
       sql`exists (select 1 from ${watchTimes} u join ${runs} r on r.id = u.run_id
-      where u.watch_id = ${watches.id} and u.settled_at is null and r.status in ${[...END_STATUSES]})`,
+      where u.watch_id = ${watches.id} and u.settled_at is null and r.status in ${ENDED})`,
     ),
     or(isNull(watches.claimedUntil), lte(watches.claimedUntil, now)),
     THREAD_STAYS,
@@ -169,7 +169,7 @@ const timesOf = (db: Database) =>
 
 /** The times of a watch whose runs have ended and were not settled, the oldest first. */
 export async function listUnsettledTimes(db: Database, watchId: string): Promise<WatchedTime[]> {
-  const ended = inArray(runs.status, [...END_STATUSES]);
+  const ended = sql`${runs.status} in ${ENDED}`;
   return timesOf(db)
     .where(
       and(eq(watchTimes.watchId, watchId), isNull(watchTimes.settledAt), isNotNull(watchTimes.runId), ended),

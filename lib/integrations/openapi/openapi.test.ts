@@ -110,7 +110,7 @@ describe("The OpenAPI document", () => {
     };
     const { requestBody } = described.webhooks.message.post;
     const properties = requestBody.content["application/json"]?.schema.properties;
-    expect(Object.keys(properties ?? {})).toEqual(["type", "timestamp", "data"]);
+    expect(Object.keys(properties ?? {})).toEqual(["type", "timestamp", "data", "watch"]);
     expect(properties?.type?.enum).toEqual([...MESSAGE_TYPES]);
   });
 

@@ -123,7 +123,7 @@ const WEBHOOKS: Json = {
     post: {
       operationId: "webhook",
       summary:
-        "A run ended or waits for its person. Signed as Standard Webhooks says: webhook-signature is v1 and the HMAC-SHA256 of id.timestamp.body. The same webhook-id may arrive more than once. Any status from 200 to 299 accepts it, 410 pauses the webhook.",
+        "A run ended or waits for its person, or a time of a watch has its outcome. Signed as Standard Webhooks says: webhook-signature is v1 and the HMAC-SHA256 of id.timestamp.body. The same webhook-id may arrive more than once. Any status from 200 to 299 accepts it, 410 pauses the webhook.",
       parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
         name,
         in: "header",

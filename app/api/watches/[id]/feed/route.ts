@@ -6,7 +6,7 @@ import { setFeed } from "@/lib/watches/watches";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ id: string }>({
   // Feed readers have no session: whoever has the address may read, and nobody else.
-  policy: { who: "person", body: JSON_BODY, GET: { who: "anyone", linked: true } },
+  policy: { who: "person", body: JSON_BODY, GET: { who: "anyone" } },
 
   GET: async (request, { id }) => {
     const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -1,0 +1,62 @@
+// Watches: created from a finished research, run by hand, told of, paused, resumed, ended and deleted.
+
+import { violationsOf } from "./axe";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+
+const QUESTION = "What do heat pumps cost this month?";
+
+test("a finished research is watched, run now, paused, resumed, ended and deleted", async ({
+  stack,
+  page,
+}) => {
+  const { app } = stack;
+  stack.script(QUESTION, fullScript(QUESTION));
+  const { runId, threadId } = await ask(app, QUESTION, { scope: "web" });
+  await until(app, runId, ({ status }) => status === "completed");
+
+  await page.goto(`${app.url}/watches`);
+  await expect(page.getByText("No watches yet.")).toBeVisible();
+  await page.goto(`${app.url}/research/${threadId}`);
+  await page.getByRole("link", { name: "Watch", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "New watch" })).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  await page.getByLabel("Repeat").selectOption("week");
+  await page.getByLabel("Mon").uncheck();
+  await page.getByRole("button", { name: "Start watching" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Choose at least one day of the week.");
+  await page.getByLabel("Tue").check();
+  await page.getByLabel("Time", { exact: true }).fill("06:45");
+  await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start watching" }).click();
+
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: QUESTION });
+  await expect(row).toContainText("Tue at 06:45 · Europe/Berlin");
+  await expect(row).toContainText("None yet");
+  await row.getByRole("button", { name: "Run now" }).click();
+  await expect(row.getByRole("link", { name: "Open the report" })).toBeVisible({ timeout: 60_000 });
+  await expect(row).toContainText("New report");
+  await expect(row).toContainText("1 new");
+  expect(await violationsOf(page)).toEqual([]);
+  await row.getByRole("button", { name: "Mark as seen" }).click();
+  await expect(row).not.toContainText("1 new");
+
+  await row.getByRole("button", { name: "Pause" }).click();
+  await expect(row).toContainText("Paused");
+  await row.getByRole("button", { name: "Resume" }).click();
+  await expect(row).not.toContainText("Paused");
+  await row.getByText("Feed", { exact: true }).click();
+  await row.getByRole("button", { name: "Make a feed" }).click();
+  const feed = await row.getByRole("link", { name: "Address of the feed" }).getAttribute("href");
+  const read = await fetch(app.url + feed);
+  expect(read.headers.get("content-type")).toContain("application/atom+xml");
+  expect(await read.text()).toContain("New report");
+
+  await row.getByRole("button", { name: /^End/ }).click();
+  await expect(row).toContainText("Ended");
+  await expect(row.getByRole("button", { name: "Run now" })).toHaveCount(0);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await row.getByRole("group").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No watches yet.")).toBeVisible();
+});
