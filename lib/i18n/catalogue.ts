@@ -5,6 +5,7 @@ import compile from "icu-minify/compile";
 import type { Language } from "@/lib/text/languages";
 import { account } from "./en/account";
 import { agents } from "./en/agents";
+import { changes } from "./en/changes";
 import { errors } from "./en/errors";
 import { exports } from "./en/exports";
 import { home } from "./en/home";
@@ -21,6 +22,7 @@ import { ui } from "./en/ui";
 import { watches } from "./en/watches";
 import { account as accountRu } from "./ru/account";
 import { agents as agentsRu } from "./ru/agents";
+import { changes as changesRu } from "./ru/changes";
 import { errors as errorsRu } from "./ru/errors";
 import { exports as exportsRu } from "./ru/exports";
 import { home as homeRu } from "./ru/home";
@@ -40,6 +42,7 @@ import type { Messages } from "./translate";
 const ENGLISH = {
   account,
   agents,
+  changes,
   errors,
   exports,
   home,
@@ -63,6 +66,7 @@ export type Translated<A extends keyof Catalogue> = Record<keyof Catalogue[A], s
 const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
   account: accountRu,
   agents: agentsRu,
+  changes: changesRu,
   errors: errorsRu,
   exports: exportsRu,
   home: homeRu,

@@ -3,6 +3,8 @@
 
 import type { EarlierImportOrder } from "@/lib/bundles/earlier-imports-job";
 import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
+import type { Compared } from "@/lib/changes/compare-changes";
+import type { ReportsToCompare } from "@/lib/changes/compared";
 import { findDisagreements } from "@/lib/citation-check/disagreement";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { readDocument } from "@/lib/documents/read-document";
@@ -33,9 +35,16 @@ async function checkEarlierImport(order: EarlierImportOrder): Promise<null> {
   return check(order);
 }
 
+/** Finds what changed between two reports. Its code is imported on demand, because few threads compare any. */
+async function compareChanges(reports: ReportsToCompare): Promise<Compared> {
+  const { compareChanges: compare } = await import("@/lib/changes/compare-changes");
+  return compare(reports);
+}
+
 export const jobs = {
   checkEarlierImport,
   checkReport,
+  compareChanges,
   compareReports,
   exportReport,
   comparePages: findDisagreements,
