@@ -27,6 +27,7 @@ import * as pages from "./queries/pages";
 import * as passageVectors from "./queries/passage-vectors";
 import * as passages from "./queries/passages";
 import * as record from "./queries/record";
+import * as reportChanges from "./queries/report-changes";
 import * as reportShares from "./queries/report-shares";
 import * as reports from "./queries/reports";
 import * as runChecks from "./queries/run-checks";
@@ -52,7 +53,16 @@ const QUERIES: Implementation<Database> = {
   ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...connections, ...delegates },
   ...{ ...deletion, ...documentFolders, ...documents, ...estimates, ...fetchedPages, ...identities },
   ...{ ...installation, ...integrity, ...modelProfiles, ...owners, ...pages, ...passageVectors },
-  ...{ ...passages, ...record, ...reportShares, ...reports, ...runChecks, ...runEvents, ...runs },
+  ...{
+    ...passages,
+    ...record,
+    ...reportChanges,
+    ...reportShares,
+    ...reports,
+    ...runChecks,
+    ...runEvents,
+    ...runs,
+  },
   ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
   ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
   ...{ ...watches, ...webhookDeliveries, ...webhooks },

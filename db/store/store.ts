@@ -23,6 +23,7 @@ import type { PagesStore } from "./pages";
 import type { PassageVectorsStore } from "./passage-vectors";
 import type { PassagesStore } from "./passages";
 import type { RecordStore } from "./record";
+import type { ReportChangesStore } from "./report-changes";
 import type { ReportSharesStore } from "./report-shares";
 import type { ReportsStore } from "./reports";
 import type { RunChecksStore } from "./run-checks";
@@ -66,6 +67,7 @@ export interface StoreQueries
     PassageVectorsStore,
     PassagesStore,
     RecordStore,
+    ReportChangesStore,
     ReportSharesStore,
     ReportsStore,
     RunChecksStore,

@@ -1,45 +1,58 @@
 // What changed between two reports of a thread. The facts are code's: no model takes part.
 
+import type { ReportRow } from "@/db/store/reports";
 import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
 import { wordsFor } from "@/lib/report-export/words";
+import { whenChecked } from "@/lib/runs/earlier-imports";
 import { doForRequest } from "@/lib/workers/for-request";
 import { lineOf } from "./changes-line";
-import type { Changes } from "./changes-schema";
+import { type Changes, changesSchema } from "./changes-schema";
 import { compareChanges } from "./compare-changes";
-import type { ComparedReport } from "./compared";
-import { comparedReport } from "./compared-report";
+import { comparedReports } from "./compared-report";
+import { RULES } from "./rules";
 
-/** Only sources that a report cites are compared, so the texts of the others are not sent to the worker. */
-function onlyCited(report: ComparedReport, cited: ReadonlySet<string>): ComparedReport {
-  return { ...report, sources: report.sources.filter(({ sourceId }) => cited.has(sourceId)) };
+type Asked = { from: string; to: string; signal?: AbortSignal };
+
+async function compute(
+  store: Store,
+  { before, after, signal }: { before: ReportRow; after: ReportRow; signal: AbortSignal | undefined },
+): Promise<Changes> {
+  const reports = await comparedReports(store, before, after);
+  const sources = [...reports.before.sources, ...reports.after.sources];
+  const texts = [before.content, after.content, ...sources.flatMap(({ text }) => text ?? [])];
+  const compared = await doForRequest("compareChanges", reports, {
+    ...{ texts, here: compareChanges },
+    ...(signal ? { signal } : {}),
+  });
+  return { ...compared, line: lineOf(wordsFor(after.content), compared) };
+}
+
+/** The stored result; null without one, and when other rules made it. */
+async function stored(store: Store, { from, to }: Asked): Promise<Changes | null> {
+  const row = await store.findReportChanges({ fromId: from, toId: to });
+  if (row?.rules !== RULES) return null;
+  const parsed = changesSchema.safeParse(JSON.parse(row.body));
+  if (!parsed.success) log.warn("changes-not-readable", { from, to });
+  return parsed.data ?? null;
 }
 
 /**
- * What changed from one report to a later one of the same thread. Throws report_not_found, report_unrelated for reports of
- * different threads, and whatever `doForRequest` throws.
+ * What changed from one report to another of the same thread, usually a later one. It is computed once and stored; other rules
+ * compute it again. Throws report_not_found, report_unrelated for reports of different threads, and whatever
+ * `doForRequest` throws.
  */
-export async function changesBetween(
-  store: Store,
-  { from, to, signal }: { from: string; to: string; signal?: AbortSignal },
-): Promise<Changes> {
+export async function changesBetween(store: Store, asked: Asked): Promise<Changes> {
+  const { from, to, signal } = asked;
   const [before, after] = await Promise.all([store.findReport(from), store.findReport(to)]);
   if (!before || !after) throw new GroundworkError("report_not_found");
   if (before.threadId !== after.threadId) throw new GroundworkError("report_unrelated");
-  const texts = new Map<string, string | null>();
-  const [one, other] = [
-    await comparedReport(store, before, texts),
-    await comparedReport(store, after, texts),
-  ];
-  const cited = new Set([...one.citations, ...other.citations].map(({ sourceId }) => sourceId));
-  const compared = await doForRequest(
-    "compareChanges",
-    { before: onlyCited(one, cited), after: onlyCited(other, cited) },
-    {
-      texts: [before.content, after.content, ...[...texts.values()].flatMap((text) => text ?? [])],
-      here: compareChanges,
-      ...(signal ? { signal } : {}),
-    },
-  );
-  return { ...compared, line: lineOf(wordsFor(after.content), compared) };
+  await whenChecked(after.threadId);
+  const known = await stored(store, asked);
+  if (known) return known;
+  const changes = await compute(store, { before, after, signal });
+  const row = { fromId: from, toId: to, rules: RULES, body: JSON.stringify(changes), createdAt: Date.now() };
+  await store.keepReportChanges(row);
+  return changes;
 }

@@ -4,9 +4,7 @@ import { CHANGE_KINDS, type ChangeCounts, type Changes } from "./changes-schema"
 import { compareFindings } from "./compare-findings";
 import { compareSources } from "./compare-sources";
 import type { ReportsToCompare } from "./compared";
-
-/** Changes with every change of the rules, so that stored results are computed again. */
-export const RULES = 1;
+import { RULES } from "./rules";
 
 /** A comparison without its line, which is made of the catalogue's words. */
 export type Compared = Omit<Changes, "line">;

@@ -10,6 +10,7 @@ import { rolesExchanged } from "@/lib/citation-check/evidence-roles";
 import { windowAt } from "@/lib/citation-check/evidence-window";
 import { factsOf } from "@/lib/citation-check/facts";
 import { keysOf } from "@/lib/citation-check/words";
+import { namesExchanged } from "./exchanged";
 import type { Statement } from "./statements";
 
 function claimOf({ plain }: Statement): Claim {
@@ -45,4 +46,4 @@ function contradicts(one: Statement, other: Statement): boolean {
 
 /** True when the two say opposite things. Symmetric. */
 export const contradict = (one: Statement, other: Statement): boolean =>
-  contradicts(one, other) || contradicts(other, one);
+  namesExchanged(one, other) || contradicts(one, other) || contradicts(other, one);

@@ -1,6 +1,7 @@
 // Decides what one statement is to another: the same, the same with another value, or about something else. Symmetric:
 // exchanging the two exchanges the sides of each difference and nothing else.
 
+import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
 import type { Fact } from "@/lib/citation-check/facts";
 import { isNumeric } from "@/lib/citation-check/facts-match";
 import { kinOf } from "@/lib/citation-check/kin-words";
@@ -123,6 +124,27 @@ function nameChanged(one: Statement, other: Statement, { left, right, shared }: 
 
 type Evidence = { overlap: Overlap; paired: PairedValues; names: NamesLeft };
 
+/** What is measured. A table of stems: two statements with words of different rows measure different things. */
+const MEASURED = [
+  "long length span spans длина длиной длинный протянулся протянулась",
+  "wide width ширина шириной широкий",
+  "tall high height высота высотой высокий",
+  "deep depth глубина глубиной глубокий",
+  "weigh weighs weight mass вес весит масса массой",
+  "cost costs price priced стоит стоимость цена",
+  "fast speed скорость скоростью",
+].map((words) => new Set(words.split(" ").map((word) => stemWord(foldWord(word)))));
+
+/** True when the values are not of the same quantity: a length and a width, an average and a maximum. */
+function ofOtherQuantity(one: Statement, other: Statement): boolean {
+  const rowsOf = ({ all }: Statement) => MEASURED.filter((row) => all.some(({ stem }) => row.has(stem)));
+  const [left, right] = [rowsOf(one), rowsOf(other)];
+  if (left.length > 0 && right.length > 0 && !left.some((row) => right.includes(row))) return true;
+  const only = (own: Statement, there: Statement) =>
+    own.all.some(({ stem }) => QUALIFIERS.has(stem) && !there.all.some((word) => word.stem === stem));
+  return only(one, other) && only(other, one);
+}
+
 /** True when the words are enough for the same subject. */
 function sameSubject({ overlap, paired }: Evidence): boolean {
   const { matched, shorter, longer } = overlap;
@@ -133,6 +155,8 @@ function sameSubject({ overlap, paired }: Evidence): boolean {
     const telling = paired.same.some(([value]) => isTelling(value)) || paired.same.length > 1;
     return matched >= 1 && cover >= (telling ? WITH_TELLING_VALUE : WITH_SAME_VALUE);
   }
+  // Each has a value that the other has not: the same thing, but two statements about it.
+  if (paired.left.length > 0 && paired.right.length > 0) return false;
   if (paired.left.length + paired.right.length > 0)
     return matched >= 3 && cover >= 0.8 && whole >= WITHOUT_VALUE;
   return matched >= 2 && cover >= WITHOUT_VALUE && whole >= LEAST_OF_LONGER;
@@ -155,6 +179,7 @@ export function relationOf(one: Statement, other: Statement): Relation | null {
     return { kind: "changed", score: likeness, values: [value] };
   }
   if (!sameSubject(evidence) || ofOtherTime(paired)) return null;
+  if (paired.replaced.length > 0 && ofOtherQuantity(one, other)) return null;
   const values = differences(one, other, paired);
   if (values.length > 0) return { kind: "changed", score: likeness, values };
   if (contradict(one, other))

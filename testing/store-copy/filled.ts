@@ -38,6 +38,7 @@ const FURTHER = `
   INSERT INTO fetched_pages (url_key, url, redirects, title, text, cut, checked_at)
     VALUES ('https://a.example', 'https://a.example', '[]', '', 'é', 1, 13);
   INSERT INTO report_shares (id, report_id, digest, created_at) SELECT 'shr_1', id, 'sd', 14 FROM reports LIMIT 1;
+  INSERT INTO report_changes (from_id, to_id, rules, body, created_at) SELECT id, id, 1, '{ "spaced" : 1.0 }', 15 FROM reports LIMIT 1;
   INSERT INTO webhooks (id, owner_id, name, url, events, sealed, created_at)
     VALUES ('wh_1', 'usr_1', '', 'https://hook.example', '["ended","failed"]', 'sealed', 8);
   INSERT INTO webhook_deliveries (id, webhook_id, run_id, type, body, status, attempts, created_at)

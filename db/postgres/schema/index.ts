@@ -12,6 +12,7 @@ export * from "./installation";
 export * from "./model-profiles";
 export { nodeRequests } from "./node-requests";
 export { fetchedPages, pageReadings, pages } from "./pages";
+export { reportChanges } from "./report-changes";
 export { reportShares } from "./report-shares";
 export { reports } from "./reports";
 export { runChecks } from "./run-checks";

@@ -8,6 +8,7 @@ export { documents, passages, passageVectors } from "./documents";
 export * from "./installation";
 export * from "./model-profiles";
 export { fetchedPages, pageReadings, pages } from "./pages";
+export { reportChanges } from "./report-changes";
 export { reportShares } from "./report-shares";
 export { reports } from "./reports";
 export { runChecks } from "./run-checks";

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { energy, museum } from "@/testing/changes/english";
+import { railway } from "@/testing/changes/russian";
+import { added, changed, gone, reportsOf, same, toldOf, type Web } from "@/testing/changes/web";
+import { compareFindings } from "./compare-findings";
+
+const told = (webs: Web[]) => webs.flatMap(toldOf);
+
+describe("A web in two versions", () => {
+  it("has at least 38 of 40 English facts told right, and no repeated fact reported as changed", () => {
+    const facts = told([energy, museum]);
+    expect(facts.filter(({ right }) => !right).map(({ fact }) => fact).length).toBeLessThanOrEqual(2);
+    expect(facts.length).toBe(40);
+    const repeated = facts.filter(({ fact }) => fact.kind === "unchanged");
+    expect(repeated.length).toBe(20);
+    expect(repeated.filter(({ found }) => found.some(({ kind }) => kind !== "unchanged"))).toEqual([]);
+  });
+
+  it("has at least 19 of 20 Russian facts told right, and no repeated fact reported as changed", () => {
+    const facts = told([railway]);
+    expect(facts.filter(({ right }) => !right).map(({ fact }) => fact).length).toBeLessThanOrEqual(1);
+    const repeated = facts.filter(({ fact }) => fact.kind === "unchanged");
+    expect(repeated.filter(({ found }) => found.some(({ kind }) => kind !== "unchanged"))).toEqual([]);
+  });
+});
+
+const web = (facts: Web["facts"]): Web => ({ name: "pairs", opening: "Notes", facts });
+
+describe("Statements that resemble each other", () => {
+  it.each<[string, Web["facts"]]>([
+    [
+      "the same number of another thing",
+      [gone("Elm Bridge is 300 metres long."), added("Oak Tower is 300 metres tall.")],
+    ],
+    [
+      "the same number of a thing of the same kind",
+      [gone("Elm Bridge is 300 metres long."), added("Oak Bridge is 300 metres long.")],
+    ],
+    [
+      "the value of another year",
+      [
+        gone("In 2023 the plant produced 500 tonnes of salt."),
+        added("In 2024 the plant produced 520 tonnes of salt."),
+      ],
+    ],
+    [
+      "another value of the same thing",
+      [gone("Elm Bridge is 300 metres long."), added("Elm Bridge is 24 metres wide.")],
+    ],
+    ["exchanged names", [changed("Anna Berg succeeded Carl Holt.", "Carl Holt succeeded Anna Berg.")]],
+    [
+      "exchanged names in the passive",
+      [same("Anna Berg succeeded Carl Holt.", "Carl Holt was succeeded by Anna Berg.")],
+    ],
+    [
+      "a value as of another date",
+      [changed("As of 2024, the fleet has 40 buses.", "As of 2025, the fleet has 45 buses.")],
+    ],
+    [
+      "the same value as of another date",
+      [same("As of 2024, the fleet has 40 buses.", "As of 2025, the fleet has 40 buses.")],
+    ],
+    [
+      "values exchanged between two things",
+      [
+        changed("Elm Bridge is 300 metres long.", "Elm Bridge is 200 metres long."),
+        changed("Oak Bridge is 200 metres long.", "Oak Bridge is 300 metres long."),
+      ],
+    ],
+    [
+      "two values in one sentence, one of them new",
+      [
+        changed(
+          "The ship carries 400 passengers and 60 cars.",
+          "The ship carries 400 passengers and 75 cars.",
+        ),
+      ],
+    ],
+    [
+      "another unit of the same number",
+      [changed("The motor has an output of 12 kW.", "The motor has an output of 12 kWh.")],
+    ],
+    [
+      "a slightly larger number",
+      [changed("The village has 1,200 inhabitants.", "The village has 1,240 inhabitants.")],
+    ],
+    [
+      "the opposite",
+      [changed("The drug is approved for children.", "The drug is not approved for children.")],
+    ],
+    [
+      "другой год",
+      [gone("В 2023 году завод выпустил 500 тонн соли."), added("В 2024 году завод выпустил 520 тонн соли.")],
+    ],
+    ["обмен имён", [changed("Берг сменил Холта.", "Холт сменил Берга.")]],
+    ["другой порядок слов", [same("Берг сменил Холта.", "Холта сменил Берг.")]],
+  ])("%s", (_name, facts) => {
+    const result = toldOf(web(facts)).map(({ fact, found, right }) => (right ? "right" : { fact, found }));
+    expect(result).toEqual(facts.map(() => "right"));
+  });
+});
+
+const kindsOf = ({ findings }: ReturnType<typeof compareFindings>) =>
+  findings.map(({ kind }) => kind).toSorted();
+const TURNED = { new: "gone", gone: "new", changed: "changed", unchanged: "unchanged" } as const;
+
+describe.each([energy, museum, railway])("The comparison of $name", (facts) => {
+  const { before, after } = reportsOf(facts);
+
+  it("finds nothing but unchanged findings between a report and itself", () => {
+    for (const report of [before, after]) {
+      const { findings, complete } = compareFindings({ before: report, after: report });
+      expect(complete).toBe(true);
+      expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
+      expect(findings.length).toBe(report.citations.length);
+    }
+  });
+
+  it("turns round with its reports", () => {
+    const there = compareFindings({ before, after });
+    const back = compareFindings({ before: after, after: before });
+    expect(kindsOf(back)).toEqual(there.findings.map(({ kind }) => TURNED[kind]).toSorted());
+    const values = there.findings.flatMap((each) =>
+      each.values.map((value) => `${value.before} > ${value.after}`),
+    );
+    expect(
+      back.findings
+        .flatMap((each) => each.values.map((value) => `${value.after} > ${value.before}`))
+        .toSorted(),
+    ).toEqual(values.toSorted());
+  });
+
+  it("is the same each time", () => {
+    expect(compareFindings({ before, after })).toEqual(compareFindings({ before, after }));
+  });
+});
