@@ -108,6 +108,7 @@ test("responses conform to the document", async ({ stack }) => {
   await api.call("GET /api/reports/{reportId}/shares", shares);
   await api.call("DELETE /api/reports/{reportId}/shares/{id}", `${shares}/${share.id}`, { method: "DELETE" });
   await api.call("GET /api/reports/{reportId}/difference", `/api/reports/${after.report?.id}/difference`);
+  await api.call("GET /api/reports/{reportId}/changes", `/api/reports/${after.report?.id}/changes`);
   const read = state.sources.find(({ status }) => status === "read");
   await api.call("GET /api/sources/{sourceId}", `/api/sources/${read?.id}`);
   await api.call("POST /api/sources/{sourceId}/read", `/api/sources/${read?.id}/read`, { method: "POST" });

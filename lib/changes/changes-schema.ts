@@ -91,6 +91,22 @@ export const changesSchema = z.object({
   complete: z.boolean().describe("False when the reports were too long to compare every statement."),
 });
 
+const threadReportSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  writtenAt: z.number(),
+  version: z.int().min(1).describe("1 for the first version of the report, then counting up."),
+  versions: z.int().min(1).describe("How many versions the report has."),
+});
+
+/** The comparison with the reports of its thread, oldest first. */
+export const changesResponseSchema = changesSchema.extend({
+  threadId: z.string(),
+  reports: z.array(threadReportSchema),
+});
+
+export type ThreadReport = z.infer<typeof threadReportSchema>;
+export type ChangesResponse = z.infer<typeof changesResponseSchema>;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export type ChangePlace = z.infer<typeof placeSchema>;
 export type ChangeSide = z.infer<typeof sideSchema>;

@@ -40,14 +40,14 @@ async function stored(store: Store, { from, to }: Asked): Promise<Changes | null
 
 /**
  * What changed from one report to another of the same thread, usually a later one. It is computed once and stored; other rules
- * compute it again. Throws report_not_found, report_unrelated for reports of different threads, and whatever
+ * compute it again. Throws report_not_found, report_elsewhere for reports of different threads, and whatever
  * `doForRequest` throws.
  */
 export async function changesBetween(store: Store, asked: Asked): Promise<Changes> {
   const { from, to, signal } = asked;
   const [before, after] = await Promise.all([store.findReport(from), store.findReport(to)]);
   if (!before || !after) throw new GroundworkError("report_not_found");
-  if (before.threadId !== after.threadId) throw new GroundworkError("report_unrelated");
+  if (before.threadId !== after.threadId) throw new GroundworkError("report_elsewhere");
   await whenChecked(after.threadId);
   const known = await stored(store, asked);
   if (known) return known;

@@ -58,7 +58,11 @@ export function statementOf({ text: raw, span, citations = [], around = "" }: Ra
     if (!words.has(word.stem)) words.set(word.stem, word);
   }
   return {
-    text: text.replace(/\s+/g, " ").trim(),
+    // A citation before a full stop leaves a blank.
+    text: text
+      .replace(/\s+/g, " ")
+      .replace(/ (?=[.,;:!?…](?:\s|$))/g, "")
+      .trim(),
     plain: text,
     span,
     citations,

@@ -71,6 +71,11 @@ export const ERRORS = {
     sentence: "These two are not versions of one report, so there is nothing to compare.",
     retryable: false,
   },
+  report_elsewhere: {
+    status: 400,
+    sentence: "These two reports are not of one research, so what changed between them cannot be said.",
+    retryable: false,
+  },
   section_not_found: {
     status: 400,
     sentence: "No section of this report begins there. Nothing was changed; open the report again.",

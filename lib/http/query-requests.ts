@@ -24,6 +24,12 @@ export const sourceQuery = z.object({ page: z.string().min(1).max(100).optional(
 /** `with`: the other version; by default the previous one. */
 export const differenceQuery = z.object({ with: z.string().max(200).optional() });
 
+/** `since`: the earlier report; by default the one before it in its thread. `format`: a file instead of JSON. */
+export const changesQuery = z.object({
+  since: z.string().max(200).optional(),
+  format: z.enum(["json", "markdown", "html", "docx"]).default("json"),
+});
+
 export const documentsQuery = z.strictObject({
   /** `documents` for added files, or the name of a folder. */
   collection: z.string().min(1).max(40).default("documents"),

@@ -85,6 +85,9 @@ export type ReportResponse = Report & {
   versions: ReportVersion[];
 };
 
+/** What changed since an earlier report of the thread. */
+export type { ChangesResponse } from "@/lib/changes/changes-schema";
+
 /** Two versions of a report side by side, the older first. */
 export type DifferenceResponse = {
   threadId: string;

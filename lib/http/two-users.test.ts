@@ -213,6 +213,7 @@ describe("SEC-24: two users and a stranger", () => {
       [sources, (id) => `?page=${id}`, "pg-thr_ada-2"],
       [sources, (id) => `?page=${id}`, "pg-thr_ada-1"],
       ["reports/[reportId]/difference/route.ts", (id) => `?with=${id}`, "rep-thr_ada"],
+      ["reports/[reportId]/changes/route.ts", (id) => `?since=${id}`, "rep-thr_ada"],
     ];
     for (const [file, query, id] of asked) {
       const theirs = await said(file, "GET", { ...own, query: query(id) });

@@ -75,7 +75,8 @@ function withDoubts(content: string, citations: readonly ExportedCitation[], wor
 
 // Titles and passages are outside text and must not become links, images or markup of this file.
 // A `<` becomes an entity: readers take a backslash after an address for a part of that, and the tag behind it for one.
-const escaped = (text: string) =>
+/** Outside text on one line, without markup of its own. */
+export const escaped = (text: string) =>
   oneLine(text).replace(/[\\`*_[\]<>&~|]/g, (mark) => (mark === "<" ? "&lt;" : `\\${mark}`));
 
 /** A sentence without its citations, because the line that quotes it begins with the citation in question. */

@@ -62,7 +62,7 @@ export const reportsOf = (web: Web) => ({ before: versionOf(web, "before"), afte
 /** What a comparison said of each fact, in the order of the facts. */
 export function toldOf(web: Web): { fact: Fact; found: ChangeFinding[]; right: boolean }[] {
   const { findings } = compareFindings(reportsOf(web));
-  const strip = (text: string | null | undefined) => text?.replace(/\s*\.$/, "").replace(/\s+/g, " ") ?? null;
+  const strip = (text: string | null | undefined) => text ?? null;
   return web.facts.map((fact) => {
     const found = findings.filter(({ before, after }) =>
       [

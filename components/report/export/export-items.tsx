@@ -174,6 +174,15 @@ export function ExportItems({
           <Link
             role="menuitem"
             tabIndex={-1}
+            href={`${pathOf(reportId)}/changes`}
+            prefetch={false}
+            className={ITEM}
+          >
+            <span className="text-body font-medium text-ink">{t("changes.open")}</span>
+          </Link>
+          <Link
+            role="menuitem"
+            tabIndex={-1}
             href={`/templates/new?report=${encodeURIComponent(reportId)}`}
             prefetch={false}
             className={ITEM}

@@ -20,6 +20,7 @@ export function CompareRefused({
   refusal,
   report,
   comparison,
+  heading,
 }: {
   t: Words;
   refusal: Refusal;
@@ -27,11 +28,13 @@ export function CompareRefused({
   report: string;
   /** Address of the comparison itself. */
   comparison: string;
+  /** What was not done; by default the comparison of two versions. */
+  heading?: string;
 }) {
   const { text, language, retryable } = refusal;
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container-column)+2rem)] px-4 pt-16 pb-16 md:pt-[20dvh]">
-      <h1 className="text-page font-semibold tracking-title">{t("report.compare.refused")}</h1>
+      <h1 className="text-page font-semibold tracking-title">{heading ?? t("report.compare.refused")}</h1>
       <p role="alert" lang={language === t.language ? undefined : language} className="mt-2 text-muted">
         {text}
       </p>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { changesHref } from "@/components/changes/changes-href";
 import { fieldLook } from "@/components/ui/field";
 import { joined } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
@@ -76,6 +77,16 @@ export function CompareScreen({
       <p className="mt-2 text-meta text-muted tabular">
         {before.id === after.id ? t("report.compare.only") : changeWords(t, changed, citations)}
       </p>
+      {before.id === after.id ? null : (
+        <p className="mt-1 text-meta print:hidden">
+          <Link
+            href={changesHref(after.id, before.id)}
+            className="inline-flex min-h-8 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11"
+          >
+            {t("changes.openFindings")}
+          </Link>
+        </p>
+      )}
       <div className="sticky top-0 z-10 mt-4 hidden grid-cols-2 gap-x-10 border-b border-line bg-ground py-2 text-meta text-muted wide:grid">
         {[before, after].map((version, side) => (
           <p key={side === 0 ? "before" : "after"}>

@@ -103,7 +103,8 @@ function Side({ row, pieces }: { row: DifferenceRow; pieces: readonly Difference
   );
 }
 
-function Piece({ piece: { kind, text } }: { piece: DifferencePiece }) {
+/** A piece of a text that is the same, removed or added. */
+export function Piece({ piece: { kind, text } }: { piece: DifferencePiece }) {
   if (kind === "removed")
     return <del className="rounded-chip bg-sunken text-muted decoration-muted">{text}</del>;
   if (kind === "added")

@@ -1,6 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { changesHref } from "@/components/changes/changes-href";
 import { joined } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -15,6 +17,15 @@ export function VersionRows({ versions, current }: { versions: readonly ReportVe
       <VersionRow key={version.id} version={version} versions={versions} current={current} />
     ));
 }
+
+const COMPARISON =
+  "focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11";
+
+const unseen = (words: ReactNode) => (
+  <span key="unseen" className="unseen">
+    {words}
+  </span>
+);
 
 function VersionRow({
   version,
@@ -55,19 +66,17 @@ function VersionRow({
         </p>
       </div>
       {here ? null : (
-        <Link
-          href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
-          className="focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11"
-        >
-          {t.rich("report.versions.compare", {
-            number: version.number,
-            unseen: (words) => (
-              <span key="unseen" className="unseen">
-                {words}
-              </span>
-            ),
-          })}
-        </Link>
+        <>
+          <Link
+            href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
+            className={COMPARISON}
+          >
+            {t.rich("report.versions.compare", { number: version.number, unseen })}
+          </Link>
+          <Link href={changesHref(current, version.id)} className={COMPARISON}>
+            {t.rich("changes.openSince", { number: version.number, unseen })}
+          </Link>
+        </>
       )}
     </li>
   );

@@ -2,6 +2,7 @@
 // operations with the routes, so that none is missing and none is superfluous.
 
 import { z } from "zod";
+import { changesResponseSchema } from "@/lib/changes/changes-schema";
 import * as query from "@/lib/http/query-requests";
 import * as requests from "@/lib/http/requests";
 import { searchRequestSchema } from "@/lib/library/search-request";
@@ -134,6 +135,12 @@ const ofReports: Operation[] = [
     says: "Two versions of a report beside each other.",
     query: query.differenceQuery,
     answer: library.difference,
+  },
+  {
+    at: "GET /api/reports/{reportId}/changes",
+    says: "What changed since an earlier report of the thread: findings and sources, compared by what they say.",
+    query: query.changesQuery,
+    answer: changesResponseSchema,
   },
   {
     at: "POST /api/reports/{reportId}/edits",

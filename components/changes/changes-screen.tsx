@@ -1,0 +1,127 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { fieldLook } from "@/components/ui/field";
+import { When } from "@/components/ui/when";
+import { useWords } from "@/components/ui/words";
+import { lineOf } from "@/lib/changes/changes-line";
+import type { ChangesResponse, ThreadReport } from "@/lib/changes/changes-schema";
+import { ChangedFindings, ChangeSection, LoneFindings, UnchangedFindings } from "./change-findings";
+import { ChangeSources } from "./change-sources";
+import { changesHref } from "./changes-href";
+
+const LINK =
+  "inline-flex min-h-8 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11";
+
+/** Selects the two reports; the page then loads what changed. */
+function Picker({ reports, from, to }: { reports: readonly ThreadReport[]; from: string; to: string }) {
+  const t = useWords();
+  const router = useRouter();
+  const pick = (label: string, value: string, onPick: (id: string) => void) => {
+    const chosen = reports.find(({ id }) => id === value);
+    return (
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+        <label className="flex flex-col gap-1">
+          <span className="text-meta font-medium">{label}</span>
+          <select value={value} onChange={(event) => onPick(event.target.value)} className={fieldLook}>
+            {reports.map(({ id, title, version, versions }) => (
+              <option key={id} value={id}>
+                {versions > 1 ? t("changes.report", { title, version, versions }) : title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {chosen ? (
+          <Link href={`/reports/${encodeURIComponent(chosen.id)}`} className={`${LINK} self-start text-meta`}>
+            <When at={chosen.writtenAt} />
+          </Link>
+        ) : null}
+      </div>
+    );
+  };
+  return (
+    <div className="mt-4 flex max-w-column flex-wrap gap-3 print:hidden">
+      {pick(t("changes.since"), from, (id) => router.push(changesHref(to, id)))}
+      {pick(t("changes.until"), to, (id) => router.push(changesHref(id, from)))}
+    </div>
+  );
+}
+
+function Actions({ changes }: { changes: ChangesResponse }) {
+  const t = useWords();
+  const { from, to, reports } = changes;
+  const file = (format: string) =>
+    `/api/reports/${encodeURIComponent(to)}/changes?since=${encodeURIComponent(from)}&format=${format}`;
+  const [one, other] = [from, to].map((id) => reports.find((report) => report.id === id));
+  const sameReport =
+    one && other && one.title === other.title && one.versions > 1 && one.versions === other.versions;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 text-meta text-muted print:hidden">
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        {t("changes.export")}
+        {(["markdown", "html", "docx"] as const).map((format) => (
+          <a key={format} href={file(format)} download className={LINK}>
+            {t(`changes.${format}`)}
+          </a>
+        ))}
+      </span>
+      {sameReport ? (
+        <Link
+          href={`/reports/${encodeURIComponent(to)}/compare?with=${encodeURIComponent(from)}`}
+          className={LINK}
+        >
+          {t("changes.versions")}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** What changed between two reports, the line first. */
+export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
+  const t = useWords();
+  const { from, to, findings, sources, reports, complete } = changes;
+  const of = (kind: (typeof findings)[number]["kind"]) => findings.filter((finding) => finding.kind === kind);
+  const [changed, added, gone, unchanged] = [of("changed"), of("new"), of("gone"), of("unchanged")];
+  const titles = new Map(sources.map((source) => [source.sourceId, source]));
+  const moved = sources.filter(({ kind }) => kind !== "unchanged").length;
+  const alone = from === to && reports.length < 2;
+  return (
+    <article className="mx-auto w-full max-w-wide-column px-4 pt-6 pb-16 md:px-6 md:pt-8 full:max-w-[72rem]">
+      <p className="text-meta text-muted">
+        <Link href={`/reports/${encodeURIComponent(to)}`} className="text-ink underline underline-offset-3">
+          {t("report.back")}
+        </Link>
+      </p>
+      <h1 className="mt-2 text-page font-semibold tracking-title text-pretty">{t("changes.title")}</h1>
+      {alone ? null : <Picker reports={reports} from={from} to={to} />}
+      <p role="status" className="mt-4 max-w-column text-lead text-pretty">
+        {alone ? t("changes.only") : lineOf(t, changes)}
+      </p>
+      {complete ? null : <p className="mt-2 text-meta text-muted">{t("changes.incomplete")}</p>}
+      {alone ? null : <Actions changes={changes} />}
+      {changed.length > 0 ? (
+        <ChangeSection id="changed" heading={t("changes.changed")} count={changed.length}>
+          <ChangedFindings findings={changed} titles={titles} />
+        </ChangeSection>
+      ) : null}
+      {added.length > 0 ? (
+        <ChangeSection id="new" heading={t("changes.new")} count={added.length}>
+          <LoneFindings findings={added} titles={titles} />
+        </ChangeSection>
+      ) : null}
+      {gone.length > 0 ? (
+        <ChangeSection id="gone" heading={t("changes.gone")} count={gone.length}>
+          <LoneFindings findings={gone} titles={titles} />
+        </ChangeSection>
+      ) : null}
+      {moved > 0 ? (
+        <ChangeSection id="sources" heading={t("changes.sources")} count={moved}>
+          <ChangeSources sources={sources} />
+        </ChangeSection>
+      ) : null}
+      {unchanged.length > 0 && !alone ? <UnchangedFindings findings={unchanged} titles={titles} /> : null}
+    </article>
+  );
+}
