@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { fieldLook } from "@/components/ui/field";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { changesHref } from "@/lib/changes/changes-href";
 import { lineOf } from "@/lib/changes/changes-line";
 import type { ChangesResponse, ThreadReport } from "@/lib/changes/changes-schema";
 import { ChangedFindings, ChangeSection, LoneFindings, UnchangedFindings } from "./change-findings";
 import { ChangeSources } from "./change-sources";
-import { changesHref } from "./changes-href";
 
 const LINK =
   "inline-flex min-h-8 items-center text-accent underline underline-offset-3 pointer-coarse:min-h-11";
@@ -62,7 +62,7 @@ function Actions({ changes }: { changes: ChangesResponse }) {
         {t("changes.export")}
         {(["markdown", "html", "docx"] as const).map((format) => (
           <a key={format} href={file(format)} download className={LINK}>
-            {t(`changes.${format}`)}
+            {t(`report.export.${format}`)}
           </a>
         ))}
       </span>

@@ -11,7 +11,7 @@ import type { ChangeValue } from "./changes-schema";
 import { contradict } from "./contradiction";
 import { type NamesLeft, namesLeft, UNIQUE } from "./statement-names";
 import type { Statement } from "./statements";
-import { type PairedValues, pairValues } from "./values";
+import { digitsOf, type PairedValues, pairValues } from "./values";
 
 export type Relation = { kind: "same" | "changed"; score: number; values: ChangeValue[] };
 
@@ -72,8 +72,7 @@ function overlapOf(one: Statement, other: Statement): Overlap {
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
 
 /** A value that hardly two subjects share: three digits, or a full date. */
-const isTelling = ({ kind, value }: Fact) =>
-  kind === "date" ? value.length >= 10 : value.replace(/\D|0+$/g, "").length >= 3;
+const isTelling = ({ kind, value }: Fact) => (kind === "date" ? value.length >= 10 : digitsOf(value) >= 3);
 
 const AS_OF =
   /(?:as of|by the end of|at the end of|by|по состоянию на|на конец|к концу|на начало|к началу)\s*(?:the\s)?(?:\p{L}{1,10}\s)?$/iu;

@@ -10,11 +10,11 @@ const ROUNDING = 0.02;
 
 export const isValue = ({ kind }: Fact) => kind !== "name" && kind !== "quotation";
 
-const digitsOf = (value: string) =>
-  value
-    .replace(/e[+-]?\d+$/i, "")
-    .replace(/\D|^0+/g, "")
-    .replace(/0+$/, "").length;
+/** The number of significant digits: zeros at the end are rounding. */
+export const digitsOf = (value: string): number => {
+  const [mantissa = ""] = Math.abs(Number(value)).toExponential().split("e");
+  return mantissa.replace(".", "").length;
+};
 
 /** True when one number is the other, rounded to fewer digits: 1.3 km and 1,280 m. */
 function isRounded(one: Fact, other: Fact): boolean {

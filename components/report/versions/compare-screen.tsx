@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { changesHref } from "@/components/changes/changes-href";
 import { fieldLook } from "@/components/ui/field";
 import { joined } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { changesHref } from "@/lib/changes/changes-href";
 import type { DifferenceResponse, ReportVersion } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { CitationChanges } from "@/lib/reports/difference-citations";

@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { changesHref } from "@/components/changes/changes-href";
 import { joined } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { changesHref } from "@/lib/changes/changes-href";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
 

@@ -47,9 +47,6 @@ export const changes = {
   moreRows: "{count, plural, one {# further paragraph differs} other {# further paragraphs differ}}",
   showRows: "{count, plural, one {# paragraph differs} other {# paragraphs differ}}",
   export: "Save as",
-  markdown: "Markdown",
-  html: "HTML",
-  docx: "Word",
   incomplete: "The reports are too long to compare every statement, so some changes may be missing.",
   refused: "The reports were not compared",
 } as const;

@@ -53,9 +53,6 @@ export const changes: Translated<"changes"> = {
   showRows:
     "{count, plural, one {отличается # абзац} few {отличаются # абзаца} many {отличаются # абзацев} other {отличаются # абзаца}}",
   export: "Сохранить как",
-  markdown: "Markdown",
-  html: "HTML",
-  docx: "Word",
   incomplete:
     "Отчёты слишком длинные, чтобы сравнить каждое утверждение, поэтому часть изменений могла не попасть сюда.",
   refused: "Отчёты не сравнили",
