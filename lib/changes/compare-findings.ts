@@ -11,7 +11,7 @@ import { relationOf } from "./relation";
 import { type Statement, statementsOf } from "./statements";
 
 /** Each comparison of two statements is a step. */
-const MOST_STEPS = 120_000;
+const MOST_STEPS = 24_000;
 /** Pages searched for one statement, its own sources first. */
 const MOST_PAGES = 12;
 /** Code units of all pages that are prepared. */
@@ -76,7 +76,9 @@ class Pages {
 
   /** Where the pages still have a passage on which the statement rests, word for word. */
   private verbatim(statement: Statement): ChangeSide | null {
-    for (const { sourceId, passage } of statement.citations) {
+    for (const { sourceId, passage, supported } of statement.citations) {
+      // The passage of a statement that its page does not support says something else.
+      if (!supported) continue;
       const page = this.pageOf(sourceId);
       const place = page && passage ? this.placeOfPassage(page, passage.text) : null;
       if (page && place) return sideOfPage(statement.text, page, place);
@@ -88,14 +90,16 @@ class Pages {
   says(statement: Statement): Said | null {
     const verbatim = this.verbatim(statement);
     if (verbatim) return { kind: "same", side: verbatim, values: [] };
-    const own = new Set(statement.citations.map(({ sourceId }) => sourceId));
+    const own = new Map(statement.citations.map(({ sourceId, pageId }) => [sourceId, pageId]));
     let best: (Said & { score: number }) | null = null;
     for (const page of this.pagesFor(statement))
       for (const other of this.statementsOf(page)?.near(statement) ?? []) {
         if (!this.steps.take()) break;
         const relation = relationOf(statement, other);
-        // Another page may speak of something else; only the page on which the statement rested takes it back.
-        if (!relation || (relation.kind === "changed" && !own.has(page.source.sourceId))) continue;
+        // Another page may speak of something else; only a new text of the page on which the statement rests differs from it.
+        const { sourceId, pageId } = page.source;
+        const isNewText = own.has(sourceId) && own.get(sourceId) !== pageId;
+        if (!relation || (relation.kind === "changed" && !isNewText)) continue;
         if (best && best.score >= relation.score) continue;
         best = { ...relation, side: sideOfPage(other.text, page, other.span) };
       }
@@ -124,9 +128,11 @@ function sideOfReport({ text, span, citations }: Statement): ChangeSide {
 const swapped = (values: readonly ChangeValue[]): ChangeValue[] =>
   values.map(({ what, before, after }) => ({ what, before: after, after: before }));
 
-/** True when the page on which a statement rests is the same at both times. */
+/** True when the page that supports a statement is the same at both times. */
 function samePage({ citations }: Statement, pages: Pages): boolean {
-  return citations.some(({ sourceId, pageId }) => pages.pageOf(sourceId)?.source.pageId === pageId);
+  return citations.some(
+    ({ sourceId, pageId, supported }) => supported && pages.pageOf(sourceId)?.source.pageId === pageId,
+  );
 }
 
 /** A statement of one report alone. `pages`: those of the other. */

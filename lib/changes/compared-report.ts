@@ -4,9 +4,11 @@
 import type { ReportRow } from "@/db/store/reports";
 import type { Store } from "@/db/store/store";
 import { COMPARED_LENGTH } from "@/lib/citation-check/check";
+import { effectiveVerdict, hasSupport } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
+import { citationOf } from "@/lib/runs/citation-row";
 import { readEvents } from "@/lib/runs/load";
 import type { ComparedCitation, ComparedReport, ComparedSource, ReportsToCompare } from "./compared";
 
@@ -22,18 +24,14 @@ function unreadable(events: readonly RunEvent[]): Map<number, string> {
 }
 
 async function citationsOf(db: Store, reportId: string): Promise<ComparedCitation[]> {
-  const rows = await db.listCitations(reportId);
-  return rows.flatMap(
-    ({ number, sourceId, pageId, sentenceStart, passage: text, passageStart: start, passageEnd: end }) =>
-      sourceId === null || pageId === null
-        ? []
-        : [
-            {
-              ...{ number, sourceId, pageId, sentenceStart },
-              passage: text === null || start === null || end === null ? null : { start, end, text },
-            },
-          ],
-  );
+  const citations = (await db.listCitations(reportId)).map(citationOf);
+  return citations.flatMap((citation) => {
+    const { number, sourceId, pageId, sentenceStart, passage } = citation;
+    if (sourceId === null || pageId === null) return [];
+    return [
+      { number, sourceId, pageId, sentenceStart, passage, supported: hasSupport(effectiveVerdict(citation)) },
+    ];
+  });
 }
 
 /** Loads the texts of pages, each once, because two reports of a thread share most of them. */

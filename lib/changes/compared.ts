@@ -6,6 +6,8 @@ export type ComparedCitation = {
   sourceId: string;
   pageId: string;
   sentenceStart: number;
+  /** True when the page stands behind the statement, in whole or in part. */
+  supported: boolean;
   passage: { start: number; end: number; text: string } | null;
 };
 

@@ -4,6 +4,7 @@ import type { ChangeFinding, ChangeKind } from "@/lib/changes/changes-schema";
 import { compareFindings } from "@/lib/changes/compare-findings";
 import type { ComparedReport } from "@/lib/changes/compared";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { hasSupport } from "@/lib/reports/verdict";
 
 /** A fact: what the first version says, and what the second says; null where it says nothing of it. */
 export type Fact = { kind: ChangeKind; before: string | null; after: string | null };
@@ -44,8 +45,8 @@ function versionOf({ opening, facts }: Web, side: "before" | "after"): ComparedR
     question: opening,
     sources: sources.map(({ number, text }) => ({ number, text, status: "read" })),
   });
-  const citations = checked.citations.map(({ number, sentenceStart, passage }) => ({
-    ...{ number, sentenceStart, passage },
+  const citations = checked.citations.map(({ number, sentenceStart, passage, verdict }) => ({
+    ...{ number, sentenceStart, passage, supported: hasSupport(verdict) },
     sourceId: `src_${number}`,
     pageId: `page_${side}_${number}`,
   }));
