@@ -24,6 +24,8 @@ const LEAST_OF_LONGER = 0.4;
 /** Words of a name identify a subject better than others. */
 const NAME_WEIGHT = 2;
 const KIN = 0.8;
+/** Letters of a word that another begins with: "rain" and "rainfall". */
+const SHORTEST_PART = 4;
 
 type Overlap = { matched: number; shorter: number; longer: number };
 
@@ -41,6 +43,8 @@ function kinKeys(stem: string): ReadonlySet<string> {
 }
 
 function isKin(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= SHORTEST_PART && long.startsWith(short)) return true;
   const [left, right] = [kinKeys(one), kinKeys(other)];
   for (const key of left) if (right.has(key)) return true;
   return false;
@@ -152,7 +156,7 @@ function sameSubject({ overlap, paired }: Evidence): boolean {
     return matched >= 2 && cover >= WITH_OTHER_VALUE && whole >= LEAST_OF_LONGER;
   if (paired.same.length > 0) {
     const telling = paired.same.some(([value]) => isTelling(value)) || paired.same.length > 1;
-    return matched >= 1 && cover >= (telling ? WITH_TELLING_VALUE : WITH_SAME_VALUE);
+    return matched >= (telling ? KIN : 1) && cover >= (telling ? WITH_TELLING_VALUE : WITH_SAME_VALUE);
   }
   // Each has a value that the other has not: the same thing, but two statements about it.
   if (paired.left.length > 0 && paired.right.length > 0) return false;
