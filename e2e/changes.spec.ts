@@ -33,7 +33,7 @@ test("a changed value is shown beside the old one, and its passage opens in the 
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: "What changed since the report before" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What changed");
-  await expect(page.getByRole("status")).toContainText("1 finding changed");
+  await expect(page.getByRole("article").getByRole("status")).toContainText("1 finding changed");
   const changed = page.getByRole("region", { name: /^Changed/ });
   await expect(changed.locator("del", { hasText: "52 dollars" })).toBeVisible();
   await expect(changed.locator("ins", { hasText: "61 dollars" })).toBeVisible();
@@ -48,5 +48,5 @@ test("a changed value is shown beside the old one, and its passage opens in the 
   await expect(page.locator("mark").first()).toBeVisible();
 
   await page.goto(`${stack.app.url}/reports/${first}/changes?since=${first}`);
-  await expect(page.getByRole("status")).toContainText("Nothing changed");
+  await expect(page.getByRole("article").getByRole("status")).toContainText("Nothing changed");
 });

@@ -4,7 +4,7 @@
 import type { ReportRow } from "@/db/store/reports";
 import type { Store } from "@/db/store/store";
 import { COMPARED_LENGTH } from "@/lib/citation-check/check";
-import { effectiveVerdict, hasSupport } from "@/lib/reports/verdict";
+import { effectiveVerdict, type Verdict } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
@@ -23,14 +23,16 @@ function unreadable(events: readonly RunEvent[]): Map<number, string> {
   return errors;
 }
 
+/** Verdicts of statements that their page makes as a whole. */
+const STANDS: ReadonlySet<Verdict> = new Set(["supported", "likely"]);
+
 async function citationsOf(db: Store, reportId: string): Promise<ComparedCitation[]> {
   const citations = (await db.listCitations(reportId)).map(citationOf);
   return citations.flatMap((citation) => {
     const { number, sourceId, pageId, sentenceStart, passage } = citation;
     if (sourceId === null || pageId === null) return [];
-    return [
-      { number, sourceId, pageId, sentenceStart, passage, supported: hasSupport(effectiveVerdict(citation)) },
-    ];
+    const supported = STANDS.has(effectiveVerdict(citation));
+    return [{ number, sourceId, pageId, sentenceStart, passage, supported }];
   });
 }
 

@@ -6,7 +6,7 @@ export type ComparedCitation = {
   sourceId: string;
   pageId: string;
   sentenceStart: number;
-  /** True when the page stands behind the statement, in whole or in part. */
+  /** True when the page makes the statement as a whole. */
   supported: boolean;
   passage: { start: number; end: number; text: string } | null;
 };

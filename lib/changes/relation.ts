@@ -21,13 +21,15 @@ const WITH_TELLING_VALUE = 0.25;
 const WITH_OTHER_VALUE = 0.6;
 const WITHOUT_VALUE = 0.6;
 const LEAST_OF_LONGER = 0.4;
+const PLAIN = 0.5;
 /** Words of a name identify a subject better than others. */
 const NAME_WEIGHT = 2;
 const KIN = 0.8;
 /** Letters of a word that another begins with: "rain" and "rainfall". */
 const SHORTEST_PART = 4;
 
-type Overlap = { matched: number; shorter: number; longer: number };
+/** `plain`: the share of the words outside names that the two have in common, of the shorter. */
+type Overlap = { matched: number; shorter: number; longer: number; plain: number };
 
 const kinKnown = new Map<string, ReadonlySet<string>>();
 
@@ -63,14 +65,23 @@ function overlapOf(one: Statement, other: Statement): Overlap {
   const right = restOf(other, one);
   const total = (rest: string[], own: Statement) => rest.reduce((sum, stem) => sum + weightOf(stem, own), 0);
   const [a, b] = [matched + total(left, one), matched + total(right, other)];
+  const isPlain = (stem: string) => weightOf(stem, one) === 1 && weightOf(stem, other) === 1;
+  let plain = common.filter(isPlain).length;
+  const fewest = Math.min(plain + left.filter(isPlain).length, plain + right.filter(isPlain).length);
   const taken = new Set<string>();
   for (const stem of left) {
     const kin = right.find((each) => !taken.has(each) && isKin(stem, each));
     if (kin === undefined) continue;
     taken.add(kin);
     matched += KIN * Math.min(weightOf(stem, one), weightOf(kin, other));
+    if (isPlain(stem) && isPlain(kin)) plain += KIN;
   }
-  return { matched, shorter: Math.min(a, b), longer: Math.max(a, b) };
+  return {
+    matched,
+    shorter: Math.min(a, b),
+    longer: Math.max(a, b),
+    plain: fewest === 0 ? 1 : plain / fewest,
+  };
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
@@ -162,7 +173,8 @@ function sameSubject({ overlap, paired }: Evidence): boolean {
   if (paired.left.length > 0 && paired.right.length > 0) return false;
   if (paired.left.length + paired.right.length > 0)
     return matched >= 3 && cover >= 0.8 && whole >= WITHOUT_VALUE;
-  return matched >= 2 && cover >= WITHOUT_VALUE && whole >= LEAST_OF_LONGER;
+  // The same names alone make two statements about one thing, not one statement.
+  return matched >= 2 && overlap.plain >= PLAIN && cover >= WITHOUT_VALUE && whole >= LEAST_OF_LONGER;
 }
 
 /** What `other` is to `one`; null when it is about something else. */
@@ -191,7 +203,9 @@ export function relationOf(one: Statement, other: Statement): Relation | null {
       score: likeness,
       values: [{ what: "meaning", before: one.text, after: other.text }],
     };
-  return { kind: "same", score: 2 + Math.min(1.9, likeness), values: [] };
+  // Equal values are surer than words alone.
+  const base = paired.same.length > 0 ? 2 : 0.3;
+  return { kind: "same", score: base + Math.min(1.9, likeness), values: [] };
 }
 
 /** The overlap without the names that differ. */

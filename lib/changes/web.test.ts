@@ -97,6 +97,21 @@ describe("Statements that resemble each other", () => {
       [changed("The village has 1,200 inhabitants.", "The village has 1,240 inhabitants.")],
     ],
     [
+      "the same names and nothing else",
+      [
+        same("The Tarn harbour dam is open to visitors.", "The Tarn harbour dam is open to visitors."),
+        gone("A public register lists every solar roof in Tarn harbour."),
+        added("The Tarn harbour ferry runs at night."),
+      ],
+    ],
+    [
+      "the opposite beside a statement about the same names",
+      [
+        changed("The Tarn harbour dam is open to visitors.", "The Tarn harbour dam is not open to visitors."),
+        gone("A public register lists every solar roof in Tarn harbour."),
+      ],
+    ],
+    [
       "the opposite",
       [changed("The drug is approved for children.", "The drug is not approved for children.")],
     ],

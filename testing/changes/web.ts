@@ -4,7 +4,6 @@ import type { ChangeFinding, ChangeKind } from "@/lib/changes/changes-schema";
 import { compareFindings } from "@/lib/changes/compare-findings";
 import type { ComparedReport } from "@/lib/changes/compared";
 import { checkReport } from "@/lib/citation-check/evidence";
-import { hasSupport } from "@/lib/reports/verdict";
 
 /** A fact: what the first version says, and what the second says; null where it says nothing of it. */
 export type Fact = { kind: ChangeKind; before: string | null; after: string | null };
@@ -46,7 +45,7 @@ function versionOf({ opening, facts }: Web, side: "before" | "after"): ComparedR
     sources: sources.map(({ number, text }) => ({ number, text, status: "read" })),
   });
   const citations = checked.citations.map(({ number, sentenceStart, passage, verdict }) => ({
-    ...{ number, sentenceStart, passage, supported: hasSupport(verdict) },
+    ...{ number, sentenceStart, passage, supported: verdict === "supported" || verdict === "likely" },
     sourceId: `src_${number}`,
     pageId: `page_${side}_${number}`,
   }));
