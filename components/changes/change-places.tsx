@@ -20,6 +20,7 @@ export function ChangePlaces({
   titles: ReadonlyMap<string, SourceChange>;
 }) {
   const t = useWords();
+  if (side.places.length === 0) return <p className="mt-2 text-meta text-muted">{t("changes.noPassage")}</p>;
   return (
     <ul className="mt-2 space-y-1.5">
       {side.places.map((place) => {

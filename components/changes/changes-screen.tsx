@@ -25,9 +25,11 @@ function Picker({ reports, from, to }: { reports: readonly ThreadReport[]; from:
         <label className="flex flex-col gap-1">
           <span className="text-meta font-medium">{label}</span>
           <select value={value} onChange={(event) => onPick(event.target.value)} className={fieldLook}>
-            {reports.map(({ id, title, version, versions }) => (
+            {reports.map(({ id, title, version, versions }, index) => (
               <option key={id} value={id}>
-                {versions > 1 ? t("changes.report", { title, version, versions }) : title}
+                {versions > 1
+                  ? t("changes.reportVersion", { place: index + 1, title, version, versions })
+                  : t("changes.report", { place: index + 1, title })}
               </option>
             ))}
           </select>
