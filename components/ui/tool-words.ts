@@ -14,6 +14,7 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   comparesourcestool: "run.tool.compare",
   extracttabletool: "run.tool.table",
   notetool: "run.tool.note",
+  buildtabletool: "run.tool.evidenceTable",
   delegatetool: "run.tool.delegate",
   createreporttool: "run.tool.report",
   finalanswertool: "run.tool.answer",

@@ -5,6 +5,7 @@ import { EXTERNAL_ACTIVITY } from "@/lib/tools/external";
 import { factCheckSchema } from "@/lib/tools/fact-check";
 import {
   adaptPlanTool,
+  buildTableTool,
   clarificationTool,
   createReportTool,
   delegateTool,
@@ -15,6 +16,7 @@ import {
 } from "@/lib/tools/registry";
 import type { Activity as ActivityFunction } from "./activity";
 import { adaptPlan } from "./adapt-plan";
+import { buildTable, renderTable } from "./build-table";
 import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
 import { writtenValue } from "./data-block";
@@ -51,6 +53,7 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(extractPageContentTool, extractPageContent, extraction);
   activities.register(extractPageContentTool, advancedExtraction, { ...extraction, variant: "advanced" });
   activities.register(extractPageContentTool, directExtraction, { ...extraction, variant: "direct" });
+  activities.register(buildTableTool, buildTable, { render: renderTable, idempotent: true });
   activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). External calls may not be safe to repeat; the connection decides that

@@ -120,6 +120,12 @@ function placeOf(quote: string, shown: readonly Collapsed[]): Span | null {
   return null;
 }
 
+/** Where a quotation stands in a page word for word, white space aside; null when it does not. */
+export function placeIn(page: string, quote: string): Span | null {
+  const sought = collapsed(quote).text.trim();
+  return sought === "" ? null : placeOf(sought, [collapsed(page)]);
+}
+
 /**
  * The marks of a reply: offsets of its passages in the page, computed by code, the most important first. Passages that
  * are not in `shown` word for word are dropped, as is a reply that marks nearly everything.

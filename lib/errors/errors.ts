@@ -109,6 +109,23 @@ export const ERRORS = {
     retryable: false,
   },
   thread_title_empty: { status: 400, sentence: "A title needs at least one character.", retryable: false },
+  table_size: {
+    status: 422,
+    sentence:
+      "A table has 1 to 50 rows and 1 to 12 columns, and at most 400 cells; this one would have {rows} rows and {columns} columns. Nothing was built.",
+    retryable: false,
+  },
+  table_name: {
+    status: 422,
+    sentence:
+      "The name “{name}” is empty, longer than 200 characters, or there twice. Nothing was built; change it, then try again.",
+    retryable: false,
+  },
+  table_not_found: {
+    status: 404,
+    sentence: "This report is no table of evidence. Build one from it first.",
+    retryable: false,
+  },
   thread_title_too_long: {
     status: 400,
     sentence: "A title has at most {limit} characters. Shorten it.",

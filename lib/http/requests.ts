@@ -164,6 +164,32 @@ export const editSchema = z.strictObject({
 
 export const recheckSchema = z.strictObject({ idempotencyKey: z.string().min(1).max(200).optional() });
 
+/** Names are checked where the table is stored, so that errors can say which of them is wrong. */
+const names = z.array(z.string().max(2000)).max(400);
+
+export const tableSchema = z.strictObject({
+  title: z.string().max(2000),
+  /** Things or sources; a row like `[3]` is the source of that number. */
+  rows: names,
+  /** What is asked of each. */
+  columns: names,
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+const place = { row: z.int().min(0).max(49), column: z.int().min(0).max(11) };
+
+/** Rows and columns count from 0. */
+export const cellsSchema = z.strictObject({
+  /** Values by hand; an empty one clears the cell. */
+  edits: z
+    .array(z.strictObject({ ...place, value: z.string().max(200) }))
+    .max(400)
+    .default([]),
+  /** Cells that are asked for anew. */
+  again: z.array(z.strictObject(place)).max(400).default([]),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
 export const rewriteSchema = z.strictObject({
   /** Offset of the section's heading in the report's content. */
   section: z.int().min(0),

@@ -211,4 +211,6 @@ export const revision: z.ZodType<Revision> = z.looseObject({
   section: z.looseObject({ heading: text, start: z.int(), end: z.int() }).nullable(),
   renewsAnswer: z.literal(true).optional(),
   recheck: z.literal(true).optional(),
+  /** The text is a table of evidence. */
+  table: z.literal(true).optional(),
 });

@@ -26,6 +26,7 @@ import { reportEventBodies } from "./event-report";
 import { hostLists, searchPeriod } from "./event-search";
 import { sectionEventBodies, sectionId } from "./event-sections";
 import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
+import { tableEventBodies } from "./event-tables";
 import { GUIDED_SIGNS } from "./run-guided";
 import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
@@ -143,6 +144,7 @@ const eventBodies = [
   ...sectionEventBodies,
   /** A repetition has made the searches again and read the cited pages again. */
   z.object({ type: z.literal("looked-again"), ...lookedAgain }),
+  ...tableEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

@@ -6,6 +6,7 @@ import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import type { Place } from "@/lib/sources/places";
 import type { ExternalTool } from "@/lib/tools/external";
+import type { CellAnswer, TableCell } from "./evidence-table";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
 import type {
@@ -151,6 +152,8 @@ export type Revision = {
   renewsAnswer?: true;
   /** The same text is only checked again. */
   recheck?: true;
+  /** The text is a table of evidence: made from the report, or changed in cells. */
+  table?: true;
 };
 
 /**
@@ -268,6 +271,10 @@ export type RunState = {
   parts?: WrittenPart[];
   /** The parts of reports that are written in sections, in order of writing; absent before the first. */
   sections?: WrittenSection[];
+  /** Cells of tables of evidence, in the order they were filled; absent before the first. */
+  cells?: (TableCell & { callId: string })[];
+  /** Answers of the model about cells that code has not checked yet; absent before the first. */
+  cellAnswers?: { callId: string; asked: { row: number; column: number }[]; answers: CellAnswer[] }[];
   /** How many times in a row the process died during this run, without a step in between. */
   crashes: number;
   worked: Worked;

@@ -10,6 +10,7 @@ import { guidedFolds } from "./fold/fold-guided";
 import { parallelFolds } from "./fold/fold-parallel";
 import { runFolds } from "./fold/fold-run";
 import { sectionFolds } from "./fold/fold-sections";
+import { tableFolds } from "./fold/fold-tables";
 import { timesAfter } from "./fold/fold-times";
 import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
@@ -93,6 +94,7 @@ const folds: { [T in EventType]: Fold<T> } = {
   ...parallelFolds,
   ...guidedFolds,
   ...sectionFolds,
+  ...tableFolds,
 };
 
 /**

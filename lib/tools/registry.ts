@@ -3,6 +3,7 @@
 // module so that none is lost to lazy loading (Q21).
 
 import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
+import { buildTableOptions, buildTableSchema } from "./build-table";
 import { clarificationOptions, clarificationSchema } from "./clarification";
 import { compareSourcesOptions, compareSourcesSchema } from "./compare-sources";
 import { createReportOptions, createReportSchema, outlinedReportSchema } from "./create-report";
@@ -119,6 +120,9 @@ export const extractTableTool = Tool.register("ExtractTableTool", extractTableSc
 
 /** Latent: a note under a name. */
 export const noteTool = Tool.register("NoteTool", noteSchema, noteOptions);
+
+/** A table of evidence, whose cells code fills. */
+export const buildTableTool = Tool.register("BuildTableTool", buildTableSchema, buildTableOptions);
 
 /** Research on a part of the question by a delegate. */
 export const delegateTool = Tool.register("DelegateTool", delegateSchema, delegateOptions);

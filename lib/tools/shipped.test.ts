@@ -66,7 +66,11 @@ describe("shipped tools", () => {
 
   it("Q3: what comes from the outside world or changes the run is never made up by the model", () => {
     const forbidden = Tool.list().filter((tool) => tool.options.latent === "forbid");
-    expect(forbidden.map((tool) => tool.name)).toEqual([...DEFAULT_TOOLKIT, "delegatetool"]);
+    expect(forbidden.map((tool) => tool.name)).toEqual([
+      ...DEFAULT_TOOLKIT,
+      "buildtabletool",
+      "delegatetool",
+    ]);
   });
 
   it("Q8: roles say what may stand beside what", () => {

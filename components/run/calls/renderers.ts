@@ -2,6 +2,7 @@
 // missing renderer; all other tools use the generic one.
 
 import { adaptPlan } from "./adapt-plan";
+import { buildTable } from "./build-table";
 import type { CallRenderer } from "./call-renderer";
 import { clarification } from "./clarification";
 import { compareSources } from "./compare-sources";
@@ -33,6 +34,7 @@ const RENDERERS: Record<ToolName, CallRenderer> = {
   comparesourcestool: compareSources,
   extracttabletool: extractTable,
   notetool: note,
+  buildtabletool: buildTable,
   delegatetool: delegate,
 };
 

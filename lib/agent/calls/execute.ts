@@ -23,6 +23,7 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { commitCall } from "./effects";
 import { advance } from "./effects-sources";
+import { withFilledCells } from "./fill-table";
 import { isMarkingDue, markPassages } from "./mark-passages";
 import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
 
@@ -147,7 +148,8 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   // Requests to the model for results run one after another, as attempts of this step.
   let lane: Promise<unknown> = Promise.resolve();
   const runExplicit = async (given: Call): Promise<CallOutcome> => {
-    const call = await withWrittenContent(state, given, registries, ports);
+    const written = await withWrittenContent(state, given, registries, ports);
+    const call = await withFilledCells(state, written, registries, ports);
     return carryOut({ state, call, registries, services, ports });
   };
   const run = (call: Call): Promise<CallOutcome> => {

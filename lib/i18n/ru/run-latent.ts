@@ -30,6 +30,10 @@ export const runLatent: Record<keyof typeof original, string> = {
   "delegate.nothing": "Источников оно не дало.",
   "lane.name": "К вопросу «{name}»",
   "lane.other": "К вопросу в целом",
+  "buildTable.doing": "Заполняет таблицу: {title}",
+  "buildTable.line": "Таблица свидетельств «{title}»",
+  "buildTable.cells":
+    "{filled} из {cells, plural, one {#\u00a0ячейки} few {#\u00a0ячеек} many {#\u00a0ячеек} other {#\u00a0ячейки}}",
   "table.doing": "Составляет таблицу: {title}",
   "table.line": "Таблица «{title}»",
   "table.rows":

@@ -164,6 +164,20 @@ const ofReports: Operation[] = [
     status: 201,
   },
   {
+    at: "POST /api/reports/{reportId}/tables",
+    says: "Builds a table of evidence from the sources of a report's thread, as a report of its own.",
+    body: requests.tableSchema,
+    answer: threads.started,
+    status: 201,
+  },
+  {
+    at: "POST /api/reports/{reportId}/cells",
+    says: "Changes cells of a table of evidence by hand, or asks for them anew, as a new version.",
+    body: requests.cellsSchema,
+    answer: threads.started,
+    status: 201,
+  },
+  {
     at: "GET /api/reports/{reportId}/export",
     says: "A report as a file.",
     query: z.object({

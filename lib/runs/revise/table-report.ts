@@ -1,0 +1,191 @@
+// Tables of evidence that a person asks for: a new one from a finished report, or a new version of one with cells that
+// were edited by hand or are asked anew. Each is a run in the thread, so that its cells are stored one by one, survive a
+// crash, and count towards its costs; its report is the table.
+
+import { tableFault } from "@/lib/activities/build-table";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import {
+  cleanName,
+  cleanNames,
+  type EvidenceTable,
+  placeKey,
+  TABLE_TOOL,
+  type TableCell,
+  tablesOf,
+} from "@/lib/run-log/evidence-table";
+import { getEngine } from "@/lib/runs/assemble";
+import { chooseAgent, createRun } from "@/lib/runs/create-run";
+import { backgroundOf } from "@/lib/runs/create-run-background";
+import type { Dependencies, Engine } from "@/lib/runs/engine";
+import { getRunState } from "@/lib/runs/snapshot";
+import { type Base, reviseInTurn } from "./revise";
+
+type TableRequest = {
+  reportId: string;
+  title: string;
+  rows: string[];
+  columns: string[];
+  idempotencyKey?: string;
+};
+
+type CellsRequest = {
+  reportId: string;
+  /** Values as a person wants them; an empty one clears the cell. */
+  edits: { row: number; column: number; value: string }[];
+  /** Cells that are asked for anew. */
+  again: { row: number; column: number }[];
+  idempotencyKey?: string;
+};
+
+const REPORT_TOOL = "createreporttool";
+const TABLE_CALL = "1-0";
+
+/**
+ * Stores the request and starts its run. Throws table_size, table_name, and whatever `reviseInTurn` throws; nothing is
+ * stored then.
+ */
+export async function tableFromReport(
+  request: TableRequest,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  const fault = tableFault(request);
+  if (fault) throw fault;
+  const { rows, columns } = cleanNames(request);
+  const title = cleanName(request.title);
+  return reviseInTurn(engine, request, (base) => {
+    const revises = { ...base.revises, seriesId: engine.newId("rep"), title, content: "", answer: null };
+    const params = { title, rows, columns };
+    return storeTable(engine, { ...base, revises }, params, request.idempotencyKey);
+  });
+}
+
+/**
+ * Stores the changes as a new version of the table and starts its run. Throws table_not_found, nothing_changed, and
+ * whatever `reviseInTurn` throws; nothing is stored then.
+ */
+export async function changeCells(
+  request: CellsRequest,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  return reviseInTurn(engine, request, async (base) => {
+    const table = await tableOfRun(engine, base.report.runId);
+    const { kept, again } = changed(table, request);
+    const { title, rows, columns } = table;
+    return storeTable(engine, base, { title, rows, columns, kept, again }, request.idempotencyKey);
+  });
+}
+
+/** The table that a run made its report of. Throws table_not_found. */
+async function tableOfRun({ db, live }: Engine, runId: string): Promise<EvidenceTable> {
+  const state = await getRunState(runId, { db, live });
+  const table = state.revises?.table ? tablesOf(state).at(-1) : undefined;
+  if (!table) throw new GroundworkError("table_not_found");
+  return table;
+}
+
+/** The cells that the new version keeps, edits included, and those that it asks for anew. */
+function changed(table: EvidenceTable, { edits, again }: Pick<CellsRequest, "edits" | "again">) {
+  const edited = new Map(edits.map((edit) => [placeKey(edit), edit]));
+  const asked = new Set(again.map(placeKey).filter((key) => !edited.has(key)));
+  const outside = [...edits, ...again].some(
+    ({ row, column }) => row >= table.rows.length || column >= table.columns.length,
+  );
+  if (outside) throw new GroundworkError("table_not_found");
+  const kept = table.cells
+    .filter((cell) => !asked.has(placeKey(cell)))
+    .map((cell) => {
+      const edit = edited.get(placeKey(cell));
+      return edit ? editedCell(cell, edit.value) : cell;
+    });
+  const isSame = asked.size === 0 && kept.every((cell, at) => cell === table.cells[at]);
+  if (isSame) throw new GroundworkError("nothing_changed");
+  return { kept, again: table.cells.filter((cell) => asked.has(placeKey(cell))) };
+}
+
+/** The cell with a value by hand; its source stays, and the value is checked against it. */
+function editedCell(cell: TableCell, text: string): TableCell {
+  const value = cleanName(text) || null;
+  if (value === cell.value) return cell;
+  const { fault: _fault, ...rest } = cell;
+  const earlier = [...(cell.earlier ?? []), { value: cell.value, by: cell.by }];
+  if (value === null) {
+    const nothing = { source: null, pageId: null, passage: null, verdict: null };
+    return { ...rest, ...nothing, value, by: "person", earlier };
+  }
+  return { ...rest, value, by: "person", verdict: null, earlier };
+}
+
+type TableParams = Pick<EvidenceTable, "title" | "rows" | "columns"> & {
+  kept?: TableCell[];
+  again?: TableCell[];
+};
+
+async function storeTable(
+  engine: Engine,
+  base: Base,
+  params: TableParams,
+  idempotencyKey: string | undefined,
+): Promise<StartedResponse> {
+  const last = base.runs.at(-1);
+  const { sources } = await backgroundOf(engine, base.thread.id, []);
+  return createRun(engine, {
+    request: { question: params.title, idempotencyKey },
+    agent: chooseAgent(engine, undefined, last?.agent),
+    scope: last?.scope ?? "both",
+    thread: base.thread,
+    isNew: false,
+    background: { earlier: [], sources },
+    revision: { kind: "edit", revises: { ...base.revises, table: true } },
+    decided: ({ bindings }) => [tableStep(base, params, bindings)],
+  });
+}
+
+type DecidedCall = EventOf<"step-decided">["calls"][number];
+
+/** The one step of a table, for which no model was asked: the cells, then the report of them. */
+export function tableStep(
+  base: Pick<Base, "question"> & { report: Pick<Base["report"], "confidence"> },
+  params: TableParams,
+  bindings: Dependencies["bindings"],
+): EventBody {
+  const bindingOf = (tool: string) =>
+    bindings[tool] ?? { activity: tool, variant: null, mode: "explicit" as const };
+  const call = (id: string, tool: string, rest: Pick<DecidedCall, "params" | "reason">): DecidedCall => ({
+    ...{ id, tool },
+    ...bindingOf(tool),
+    ...rest,
+  });
+  return {
+    type: "step-decided",
+    step: 1,
+    attempt: 1,
+    reasoning: {
+      reasoningSteps: [],
+      currentSituation: "",
+      planStatus: "",
+      enoughData: true,
+      remainingSteps: [],
+      taskCompleted: true,
+    },
+    calls: [
+      call(TABLE_CALL, TABLE_TOOL, { params: params as never, reason: "Asked for as a table" }),
+      {
+        ...call("1-1", REPORT_TOOL, {
+          params: {
+            title: params.title,
+            user_request_language_reference: base.question,
+            content: "",
+            confidence: base.report.confidence,
+            table: TABLE_CALL,
+          },
+          reason: "The table as a report",
+        }),
+        needs: [TABLE_CALL],
+        settled: true,
+      },
+    ],
+    warnings: [],
+  };
+}
