@@ -68,6 +68,7 @@ export function ReportView({
   since = null,
   headingSlot,
   below,
+  table,
 }: {
   title: string;
   /** The title is the question above it, so only screen readers need it. */
@@ -91,6 +92,8 @@ export function ReportView({
   headingSlot?: HeadingSlot;
   /** Content beside and below its facts: the version, and the actions that change the report. */
   below?: ReactNode;
+  /** A table of evidence in place of the text that says the same. */
+  table?: ReactNode;
 }) {
   useOwnTurn();
   const t = useWords();
@@ -168,21 +171,23 @@ export function ReportView({
         ) : null}
         <div
           {...textPart("report")}
-          className={`mt-4 max-w-measure print:max-w-none font-serif text-report max-md:leading-[1.6875rem] ${
+          className={`mt-4 ${table ? "" : "max-w-measure"} print:max-w-none font-serif text-report max-md:leading-[1.6875rem] ${
             // While a text grows, the page follows it deliberately; in a complete text, scroll anchoring
             // keeps the position when a formula above is set.
             report ? "" : "[overflow-anchor:none]"
           }`}
         >
           <CitationLayer index={index} handle={layers.report} showUncited={walk.uncitedShown} walk={walk}>
-            <CitedMarkdown
-              stretches={stretches}
-              topLevel={Title === "h1" ? 2 : 3}
-              spans={index.spans}
-              index={index}
-              skipTitle={title}
-              headingSlot={headingSlot}
-            />
+            {table ?? (
+              <CitedMarkdown
+                stretches={stretches}
+                topLevel={Title === "h1" ? 2 : 3}
+                spans={index.spans}
+                index={index}
+                skipTitle={title}
+                headingSlot={headingSlot}
+              />
+            )}
           </CitationLayer>
           <span id={uncitedWords} hidden>
             {t("report.text.noSource")}

@@ -7,6 +7,7 @@ import { type HeadingSlot, useReportText } from "@/components/report/text/report
 import { answerShown, type ShownReport } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
+import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { keepsAnswer } from "@/lib/run-log/short-answer";
@@ -16,6 +17,11 @@ import { startOf } from "./status/run-clock";
 
 // Runs that ended normally do not load these.
 const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));
+const EvidenceTableView = lazy(() =>
+  import("@/components/report/table/evidence-table").then((module) => ({
+    default: module.EvidenceTableView,
+  })),
+);
 const OutcomeNotes = lazy(() =>
   import("./outcome-notes-list").then((module) => ({ default: module.OutcomeNotes })),
 );
@@ -76,6 +82,17 @@ export function RunResult({
     check: answered ? (state.answerCheck ?? null) : null,
     expected: !ended && !keepsAnswer(state),
   };
+  const table = state.revises?.table ? (tablesOf(state).at(-1) ?? null) : null;
+  const tableView = table ? (
+    <Suspense>
+      <EvidenceTableView
+        table={table}
+        report={shown?.report ?? null}
+        index={index}
+        threadId={state.threadId}
+      />
+    </Suspense>
+  ) : undefined;
   return (
     <>
       <div
@@ -94,7 +111,9 @@ export function RunResult({
             <OutcomeNotes state={state} />
           </Suspense>
         ) : null}
-        {shown || answered ? (
+        {table && !shown?.report && !ended ? (
+          <div className="py-5">{tableView}</div>
+        ) : shown || answered ? (
           <div data-outcome="" className="pt-5 pb-10">
             {shown ? (
               <ReportView
@@ -113,6 +132,7 @@ export function RunResult({
                 since={startOf(state)}
                 below={reportBelow}
                 headingSlot={headingSlot}
+                table={tableView}
               />
             ) : (
               <InShort

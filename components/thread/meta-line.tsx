@@ -7,7 +7,7 @@ import { duration } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
-import type { Words } from "@/lib/i18n/translate";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
@@ -39,12 +39,18 @@ function modelWords(t: Words, model: RunState["model"]): string {
   return model.silent ? t("thread.meta.silent", { model: model.label, host: model.silent }) : model.label;
 }
 
+/** What a run that nobody asked a question did. */
+function editedWords({ revises }: RunState): MessageKey {
+  if (revises?.table) return "thread.meta.table";
+  return revises?.recheck ? "thread.title.recheck" : "thread.title.edit";
+}
+
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
-  const edited =
-    state.kind === "edit" ? [t(state.revises?.recheck ? "thread.title.recheck" : "thread.title.edit")] : [];
+  const edited = state.kind === "edit" ? [t(editedWords(state))] : [];
   const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
+  if (state.revises?.table) return [...edited, modelWords(t, state.model)].filter(Boolean);
   if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];
   return [
     state.config ? agentWords(state.config, t.language).title : state.agentTitle,

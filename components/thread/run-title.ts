@@ -5,15 +5,16 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
-type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section" | "recheck"> & {
+type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section" | "recheck" | "table"> & {
   branch: { step: number } | null;
 };
 
 /** A research run by its question and origin; an edit or a rewrite by its change of the report. */
 export function runTitle(
   t: Words,
-  { kind, question, section: name, status, branch, recheck }: Titled,
+  { kind, question, section: name, status, branch, recheck, table }: Titled,
 ): string {
+  if (table) return t("thread.title.table", { title: question });
   if (kind === "edit") return t(recheck ? "thread.title.recheck" : "thread.title.edit");
   if (kind !== "rewrite" || name === null) {
     if (!branch) return question;
@@ -34,6 +35,7 @@ export function titleOf(t: Words, state: RunState): string {
     ...state,
     section: nameOfSection(state.revises?.section?.heading ?? null),
     recheck: state.revises?.recheck,
+    table: state.revises?.table,
   });
 }
 
@@ -42,7 +44,7 @@ export function titleOf(t: Words, state: RunState): string {
  * the line below says that it was edited.
  */
 export function headingOf(t: Words, state: RunState, earlier: readonly RunSummary[]): string {
-  if (state.kind !== "edit") return titleOf(t, state);
+  if (state.kind !== "edit" || state.revises?.table) return titleOf(t, state);
   return questionBehind(state, earlier) ?? titleOf(t, state);
 }
 

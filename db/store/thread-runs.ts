@@ -37,7 +37,15 @@ export interface ThreadRunsStore {
    */
   listBeginnings(
     runIds: string[],
-  ): Promise<{ runId: string; heading: string | null; step: number | null; recheck: number | null }[]>;
+  ): Promise<
+    {
+      runId: string;
+      heading: string | null;
+      step: number | null;
+      recheck: number | null;
+      table: number | null;
+    }[]
+  >;
 
   /** Lists the addresses of the documents that were attached to the questions of a thread, each once. */
   listAttached(threadId: string): Promise<string[]>;

@@ -11,6 +11,7 @@ import type {
   StartedResponse,
   ThreadSummary,
 } from "@/lib/http/responses";
+import type { TableFormat } from "@/lib/report-export/table-formats";
 import { type Answer, type Fault, postJson, requestJson, requestText } from "./request";
 
 export class ApiError extends Error {
@@ -113,7 +114,7 @@ export function restoreThread(threadId: string): Promise<ThreadSummary> {
 export type ExportFormat = "markdown" | "html" | "docx" | "bibtex" | "ris" | "csl" | "bundle";
 
 /** The URL of a report as a file. */
-export function exportHref(reportId: string, format: ExportFormat): string {
+export function exportHref(reportId: string, format: ExportFormat | TableFormat): string {
   return `/api/reports/${encodeURIComponent(reportId)}/export?format=${format}`;
 }
 

@@ -1,8 +1,7 @@
 // Tables of evidence in the log and in the state of a run: raw answers of the model, checked cells, and the table that
-// a call has become. The loop, the exports and the screen read the same.
+// a call has become. The loop, the exports and the screen read the same, so the browser loads no schema for it.
 
-import { z } from "zod";
-import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
+import type { Verdict } from "@/lib/reports/verdict";
 import type { RunState } from "./run-state";
 
 /** The tool whose calls are tables. */
@@ -44,30 +43,6 @@ export type EvidenceTable = {
   cells: TableCell[];
 };
 
-const index = z.int().min(0);
-const author = z.enum(CELL_AUTHORS);
-
-export const cellAnswer: z.ZodType<CellAnswer> = z.object({
-  row: index,
-  column: index,
-  value: z.string(),
-  source: z.int().nullable(),
-  quote: z.string(),
-});
-
-export const tableCell: z.ZodType<TableCell> = z.object({
-  row: index,
-  column: index,
-  value: z.string().nullable(),
-  by: author,
-  source: z.int().nullable(),
-  pageId: z.string().nullable(),
-  passage: z.object({ start: index, end: index, text: z.string() }).nullable(),
-  verdict: z.enum(VERDICTS).nullable(),
-  fault: z.string().optional(),
-  earlier: z.array(z.object({ value: z.string().nullable(), by: author })).optional(),
-});
-
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
 
@@ -92,7 +67,7 @@ export function tablesOf({ calls, cells = [] }: Pick<RunState, "calls" | "cells"
 }
 
 /** Characters that are not seen: controls, marks of direction, zero-width and tag characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0\u034f\ufe00-\ufe0f]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0f]/gu;
 
 /** A name on one line, without characters that are not seen. */
 export const cleanName = (text: string): string =>

@@ -31,6 +31,8 @@ export type RunSummary = {
   section: string | null;
   /** An edit that only checks the same text again. */
   recheck?: true;
+  /** Its report is a table of evidence. */
+  table?: true;
   /** The run it branched from, with the last step it reuses. */
   branch: { runId: string; step: number } | null;
   /** The start of the short answer, Markdown; null when there is none. */
@@ -56,6 +58,7 @@ export function summaryOf(state: RunState): RunSummary {
     status,
     question: beginningOf.question(state.question),
     ...(revises?.recheck ? { recheck: true as const } : {}),
+    ...(revises?.table ? { table: true as const } : {}),
     section: kind === "rewrite" ? nameOfSection(revises?.section?.heading ?? null) : null,
     branch: branch && { runId: branch.runId, step: branch.step },
     answer: beginningOf.answer(state.answer),

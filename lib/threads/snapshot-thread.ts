@@ -102,6 +102,7 @@ async function summariesOf(
     status: row.status,
     question: beginningOf.question(row.question),
     ...(begun.get(row.id)?.recheck ? { recheck: true as const } : {}),
+    ...(begun.get(row.id)?.table ? { table: true as const } : {}),
     section: row.kind === "rewrite" ? nameOfSection(begun.get(row.id)?.heading ?? null) : null,
     branch: row.branchOf === null ? null : { runId: row.branchOf, step: begun.get(row.id)?.step ?? 0 },
     answer: beginningOf.answer(row.answer),

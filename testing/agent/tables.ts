@@ -12,9 +12,9 @@ const FIGURES = ["W", "g", "ml", "euros", "mm", "mm", "cm", "dB", "months", "% s
 export const rowNames = (count: number) => Array.from({ length: count }, (_, at) => `Kettle K${at + 1}`);
 
 /** What the page of a kettle says about a column. */
-export const valueOf = (row: number, column: number) => `${(row + 3) * 31 + column * 7} ${FIGURES[column]}`;
+export const figureOf = (row: number, column: number) => `${(row + 3) * 31 + column * 7} ${FIGURES[column]}`;
 export const sentenceOf = (row: number, column: number) =>
-  `The ${COLUMNS[column]} of Kettle K${row + 1} is ${valueOf(row, column)}.`;
+  `The ${COLUMNS[column]} of Kettle K${row + 1} is ${figureOf(row, column)}.`;
 
 const pageOf = (row: number) =>
   [`# Kettle K${row + 1}`, ...COLUMNS.map((_, column) => sentenceOf(row, column))].join("\n\n");
@@ -49,7 +49,7 @@ export function cellsAsked(prompt: string): { row: number; columns: number[] } |
 export const cellReply = (row: number, columns: readonly number[]) => ({
   cells: columns.map((column) => ({
     column: column + 1,
-    value: valueOf(row, column),
+    value: figureOf(row, column),
     source: row + 1,
     quote: sentenceOf(row, column),
   })),

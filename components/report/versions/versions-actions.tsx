@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { readEdit } from "@/components/report/editor/edit-storage";
 import { useRewrite } from "@/components/report/editor/rewrite-section";
+import { TableButton } from "@/components/report/table/table-button";
 import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
@@ -30,7 +31,9 @@ export function useVersions({
   /** The text being written follows an earlier version. */
   follows?: boolean;
 }): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
-  const changeable = report !== null && !busy && versions.at(-1)?.id === report.id;
+  const newest = versions.at(-1);
+  // A table is changed in its cells, not in its text.
+  const changeable = report !== null && !busy && newest?.id === report.id && newest.origin !== "table";
   const rewrite = useRewrite({ report, threadId });
   const id = report?.id ?? null;
   const { open } = rewrite;
@@ -73,6 +76,7 @@ function Actions({
       <Link href={`/reports/${reportId}/edit`} className={buttonLook("quiet", "px-2 text-meta")}>
         {begun ? t("report.versions.goOnEditing") : t("report.versions.edit")}
       </Link>
+      <TableButton reportId={reportId} threadId={threadId} />
       <RecheckButton reportId={reportId} threadId={threadId} />
       <Button variant="quiet" onClick={onRewrite} className="px-2 text-meta">
         {t("report.versions.rewrite")}

@@ -11,7 +11,7 @@ export function originWords(
   { id, number, origin, runId }: ReportVersion,
   versions: readonly ReportVersion[],
 ): string {
-  if (origin === "edit" || origin === "recheck") return t(`report.origin.${origin}`);
+  if (origin === "edit" || origin === "recheck" || origin === "table") return t(`report.origin.${origin}`);
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
   // When the thread stores only the number of rejected versions, a gap in the numbers reveals them.
   if (before?.runId === runId || (before?.number ?? 0) < number - 1) return t("report.origin.revised");

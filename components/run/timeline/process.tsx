@@ -71,7 +71,13 @@ export function Process({
   if (state.kind === "edit")
     return (
       <p className="py-6 text-muted md:hidden print:hidden">
-        {t(state.revises?.recheck ? "run.process.rechecked" : "run.process.edited")}
+        {t(
+          state.revises?.table
+            ? "run.process.table"
+            : state.revises?.recheck
+              ? "run.process.rechecked"
+              : "run.process.edited",
+        )}
       </p>
     );
   if (state.queuedAt !== null && empty && !isTerminal(state.status))

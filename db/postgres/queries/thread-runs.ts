@@ -58,13 +58,22 @@ export async function countPagesRead(
 export async function listBeginnings(
   db: Database,
   runIds: string[],
-): Promise<{ runId: string; heading: string | null; step: number | null; recheck: number | null }[]> {
+): Promise<
+  {
+    runId: string;
+    heading: string | null;
+    step: number | null;
+    recheck: number | null;
+    table: number | null;
+  }[]
+> {
   return db
     .select({
       runId: runEvents.runId,
       heading: sql<string | null>`${body} #>> '{revises,section,heading}'`,
       step: sql<number | null>`(${body} #>> '{branch,step}')::bigint`,
       recheck: sql<number | null>`(${body} #>> '{revises,recheck}')::boolean::integer`,
+      table: sql<number | null>`(${body} #>> '{revises,table}')::boolean::integer`,
     })
     .from(runEvents)
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")));

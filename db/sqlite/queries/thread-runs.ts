@@ -60,13 +60,22 @@ export async function countPagesRead(
 export async function listBeginnings(
   db: Database,
   runIds: string[],
-): Promise<{ runId: string; heading: string | null; step: number | null; recheck: number | null }[]> {
+): Promise<
+  {
+    runId: string;
+    heading: string | null;
+    step: number | null;
+    recheck: number | null;
+    table: number | null;
+  }[]
+> {
   return db
     .select({
       runId: runEvents.runId,
       heading: sql<string | null>`json_extract(${runEvents.body}, '$.revises.section.heading')`,
       step: sql<number | null>`json_extract(${runEvents.body}, '$.branch.step')`,
       recheck: sql<number | null>`json_extract(${runEvents.body}, '$.revises.recheck')`,
+      table: sql<number | null>`json_extract(${runEvents.body}, '$.revises.table')`,
     })
     .from(runEvents)
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")))

@@ -7,7 +7,7 @@ import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
 import { registries, type TestRun } from "@/testing/agent/loop";
 import { SCRIPTED } from "@/testing/agent/loop-model";
-import { cellReply, tableRun, valueOf } from "@/testing/agent/tables";
+import { cellReply, figureOf, tableRun } from "@/testing/agent/tables";
 
 const run = async (test: TestRun) => {
   await runLoop(test.state, test.ports, registries);
@@ -40,10 +40,10 @@ describe("a table of evidence", () => {
     const { cells } = tableOf(state);
     expect(cells).toHaveLength(200);
     for (const { row, column, value, verdict, source } of cells)
-      expect([value, verdict, source]).toEqual([valueOf(row, column), "supported", row + 1]);
+      expect([value, verdict, source]).toEqual([figureOf(row, column), "supported", row + 1]);
     expectVerbatim(test, state);
     expect(state.report?.origin).toBe("table");
-    expect(state.report?.content).toContain(`| Kettle K1 | ${valueOf(0, 0)} [1] |`);
+    expect(state.report?.content).toContain(`| Kettle K1 | ${figureOf(0, 0)} [1] |`);
     expect(state.report?.citations).toHaveLength(200);
     expect([...callFaults(test.log), ...requestFaults(test.log)]).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("a table of evidence", () => {
     expect(cellAt(state, 0, 0)).toMatchObject({ value: null, fault: expect.any(String) });
     expect(cellAt(state, 0, 1)).toMatchObject({ value: null, source: null });
     expect(cellAt(state, 0, 2)?.verdict).not.toBe("supported");
-    expect(cellAt(state, 0, 3)).toMatchObject({ value: valueOf(0, 3), verdict: "supported" });
+    expect(cellAt(state, 0, 3)).toMatchObject({ value: figureOf(0, 3), verdict: "supported" });
     expect(cellAt(state, 0, 4)).toMatchObject({ value: null });
     expectVerbatim(test, state);
   });
@@ -121,7 +121,7 @@ describe("a table of evidence", () => {
     const state = await run(test);
     expect(asked).toEqual([]);
     expect(tableOf(state).cells.every(({ by }) => by === "code")).toBe(true);
-    expect(cellAt(state, 1, 0)?.value).toContain(valueOf(1, 0));
+    expect(cellAt(state, 1, 0)?.value).toContain(figureOf(1, 0));
     expectVerbatim(test, state);
   });
 
@@ -146,8 +146,8 @@ describe("a table of evidence", () => {
     const state = await run(test);
     expect(asked).toEqual([{ row: 1, columns: [2] }]);
     expect(cellAt(state, 0, 0)).toMatchObject({ value: "about 90 W", by: "person" });
-    expect(cellAt(state, 0, 0)?.earlier).toEqual([{ value: valueOf(0, 0), by: "model" }]);
-    expect(cellAt(state, 1, 2)?.earlier).toEqual([{ value: valueOf(1, 2), by: "model" }]);
+    expect(cellAt(state, 0, 0)?.earlier).toEqual([{ value: figureOf(0, 0), by: "model" }]);
+    expect(cellAt(state, 1, 2)?.earlier).toEqual([{ value: figureOf(1, 2), by: "model" }]);
     expect(tableOf(state).cells).toHaveLength(20);
   });
 });

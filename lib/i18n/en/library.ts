@@ -45,6 +45,7 @@ export const library = {
   "origin.agent": "written by the agent",
   "origin.edit": "edited by hand",
   "origin.recheck": "checked again",
+  "origin.table": "evidence table",
   "origin.rewrite": "a section rewritten",
   "select.begin": "Select",
   "select.region": "Selected research",

@@ -1,6 +1,7 @@
 // Texts around a report: doubts, citations, versions, and actions. The report's own text never comes from here.
 
 import { reportShare } from "./report-share";
+import { reportTable } from "./report-table";
 import { reportText } from "./report-text";
 
 export const report = {
@@ -130,6 +131,7 @@ export const report = {
 
   "origin.edit": "edited by hand",
   "origin.recheck": "checked again",
+  "origin.table": "evidence table",
   "origin.revised": "revised after the check",
   "origin.rewrite": "a section rewritten",
   "origin.agent": "written by the agent",
@@ -264,5 +266,6 @@ export const report = {
   opening: "Opening the report",
 
   ...reportShare,
+  ...reportTable,
   ...reportText,
 } as const;

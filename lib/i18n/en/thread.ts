@@ -13,6 +13,8 @@ export const thread = {
 
   "title.recheck": "Checked again",
   "title.edit": "Edited by hand",
+  "title.table": "Evidence table: {title}",
+  "meta.table": "Evidence table",
   "title.again": "Tried again: {question}",
   "title.againFrom": "Tried again from step {step, number}: {question}",
   "title.opening": "Opening",

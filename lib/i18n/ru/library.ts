@@ -54,6 +54,7 @@ export const library: Translated<"library"> = {
   "origin.agent": "написана агентом",
   "origin.edit": "исправлена вручную",
   "origin.recheck": "проверена заново",
+  "origin.table": "таблица свидетельств",
   "origin.rewrite": "переписан раздел",
   "select.begin": "Выбрать",
   "select.region": "Выбранные исследования",

@@ -1,5 +1,6 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 import { reportShare } from "./report-share";
+import { reportTable } from "./report-table";
 import { reportText } from "./report-text";
 
 export const report: Translated<"report"> = {
@@ -136,6 +137,7 @@ export const report: Translated<"report"> = {
 
   "origin.edit": "правка вручную",
   "origin.recheck": "проверена заново",
+  "origin.table": "таблица свидетельств",
   "origin.revised": "исправлена после проверки",
   "origin.rewrite": "переписан раздел",
   "origin.agent": "написана агентом",
@@ -276,5 +278,6 @@ export const report: Translated<"report"> = {
   opening: "Отчёт открывается",
 
   ...reportShare,
+  ...reportTable,
   ...reportText,
 };

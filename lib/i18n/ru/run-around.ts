@@ -2,6 +2,7 @@ import type { runAround as original } from "@/lib/i18n/en/run-around";
 
 export const runAround: Record<keyof typeof original, string> = {
   "process.name": "Как это найдено",
+  "process.table": "Таблица: поиска не было, каждая ячейка заполнена по источникам ветки и проверена.",
   "process.edited": "Правка вручную: поиска не было, ссылки проверены заново.",
   "process.rechecked": "Текст тот же: поиска не было, ссылки проверены заново.",
   "process.queued": "План и шаги появятся здесь, когда запуск начнётся.",

@@ -13,6 +13,8 @@ export const thread: Translated<"thread"> = {
 
   "title.recheck": "Повторная проверка",
   "title.edit": "Правка вручную",
+  "title.table": "Таблица свидетельств: {title}",
+  "meta.table": "Таблица свидетельств",
   "title.again": "Повторно: {question}",
   "title.againFrom": "Повторно с шага {step, number}: {question}",
   "title.opening": "Вступление",

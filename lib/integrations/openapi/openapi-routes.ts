@@ -181,7 +181,9 @@ const ofReports: Operation[] = [
     at: "GET /api/reports/{reportId}/export",
     says: "A report as a file.",
     query: z.object({
-      format: z.enum(["markdown", "html", "docx", "bibtex", "ris", "csl", "bundle"]).default("markdown"),
+      format: z
+        .enum(["markdown", "html", "docx", "bibtex", "ris", "csl", "csv", "xlsx", "bundle"])
+        .default("markdown"),
     }),
     answerType: "*/*",
   },

@@ -13,12 +13,12 @@ import {
   placeKey,
   TABLE_TOOL,
   type TableCell,
-  tablesOf,
 } from "@/lib/run-log/evidence-table";
 import { getEngine } from "@/lib/runs/assemble";
 import { chooseAgent, createRun } from "@/lib/runs/create-run";
 import { backgroundOf } from "@/lib/runs/create-run-background";
 import type { Dependencies, Engine } from "@/lib/runs/engine";
+import { tableOfReport } from "@/lib/runs/export-table";
 import { getRunState } from "@/lib/runs/snapshot";
 import { type Base, reviseInTurn } from "./revise";
 
@@ -79,10 +79,7 @@ export async function changeCells(
 
 /** The table that a run made its report of. Throws table_not_found. */
 async function tableOfRun({ db, live }: Engine, runId: string): Promise<EvidenceTable> {
-  const state = await getRunState(runId, { db, live });
-  const table = state.revises?.table ? tablesOf(state).at(-1) : undefined;
-  if (!table) throw new GroundworkError("table_not_found");
-  return table;
+  return tableOfReport(await getRunState(runId, { db, live }));
 }
 
 /** The cells that the new version keeps, edits included, and those that it asks for anew. */

@@ -15,13 +15,16 @@ import {
   picturesOf,
   picturesSchema,
 } from "@/lib/report-export/pictures";
+import { isTableFormat, TABLE_FORMATS } from "@/lib/report-export/table-formats";
 import { getExportedReport } from "@/lib/runs/export-report";
+import { exportTable } from "@/lib/runs/export-table";
 import { doForRequest } from "@/lib/workers/for-request";
 
 type Wanted = { reportId: string; format: string; signal: AbortSignal; pictures?: Pictures };
 
 async function fileOf({ reportId, format, signal, pictures = NO_PICTURES }: Wanted): Promise<ExportedFile> {
   if (format === "bundle") return exportBundle(reportId);
+  if (isTableFormat(format)) return exportTable(reportId, format);
   const exported = await getExportedReport(reportId);
   if (isReportFormat(format)) {
     const texts = [exported.report.content, exported.answer?.content ?? ""];
@@ -29,7 +32,10 @@ async function fileOf({ reportId, format, signal, pictures = NO_PICTURES }: Want
     const here = (light: typeof work) => exportReport(light.exported, light.format);
     return doForRequest("exportReport", work, { texts, here, signal });
   }
-  throw new GroundworkError("unknown_format", { format, known: [...REPORT_FORMATS, "bundle"].join(", ") });
+  throw new GroundworkError("unknown_format", {
+    format,
+    known: [...REPORT_FORMATS, ...TABLE_FORMATS, "bundle"].join(", "),
+  });
 }
 
 const formatOf = (request: Request) => new URL(request.url).searchParams.get("format") ?? "markdown";

@@ -1,0 +1,70 @@
+import { parse } from "csv-parse/sync";
+import readExcelFile from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import type { EvidenceTable } from "@/lib/run-log/evidence-table";
+import type { Source } from "@/lib/run-log/run-state";
+import { safeText, tableCsv, tableXlsx } from "./table-file";
+
+const source = {
+  number: 1,
+  title: "=HYPERLINK(1)",
+  url: "https://kettles.test/k1",
+} as Source;
+
+const table: EvidenceTable = {
+  callId: "1-0",
+  title: "Kettles",
+  rows: ['+Kettle, "big"', "Pot"],
+  columns: ["@power", "weight"],
+  cells: [
+    {
+      ...{ row: 0, column: 0, value: "=1+1", by: "model", source: 1, pageId: "p", verdict: "supported" },
+      passage: { start: 0, end: 9, text: "-cmd|'/c'\nline two" },
+      earlier: [{ value: "\t=2", by: "model" }],
+    },
+    {
+      row: 0,
+      column: 1,
+      value: "-5",
+      by: "person",
+      source: null,
+      pageId: null,
+      passage: null,
+      verdict: null,
+    },
+  ],
+};
+
+const FORMULA = /^\s*[=+@|%\t]|^-(?!\d)/;
+
+describe("a table as a file", () => {
+  it("CSV has a line for each cell, with verdict, passage and address", () => {
+    const lines = parse(tableCsv({ table, sources: [source] }), { bom: true }) as string[][];
+    expect(lines).toHaveLength(5);
+    expect(lines[0]?.slice(0, 4)).toEqual(["Row", "Column", "Value", "Verdict"]);
+    expect(lines[1]).toEqual([
+      ...['\'+Kettle, "big"', "'@power", "'=1+1", "supported", "model", "1"],
+      ...["'=HYPERLINK(1)", "https://kettles.test/k1", "'-cmd|'/c'\nline two", "'\t=2"],
+    ]);
+    expect(lines[2]?.[2]).toBe("-5");
+    expect(lines.flat().filter((text) => FORMULA.test(text))).toEqual([]);
+  });
+
+  it("XLSX has the table and its evidence, and no formula", async () => {
+    const sheets = await readExcelFile(Buffer.from(await tableXlsx({ table, sources: [source] })));
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(["Table", "Evidence"]);
+    expect(sheets[0]?.data[1]).toEqual(['\'+Kettle, "big"', "'=1+1", "-5"]);
+    expect(sheets[1]?.data[1]?.[8]).toBe("'-cmd|'/c'\nline two");
+    expect(sheets.flatMap(({ data }) => data.flat()).filter((text) => FORMULA.test(String(text)))).toEqual(
+      [],
+    );
+  });
+
+  it.each(["=1", "+1+1", "-x", "@a", "\t=1", " =1", "\r=1"])("guards %j", (text) => {
+    expect(safeText(text)).toBe(`'${text}`);
+  });
+
+  it.each(["-5", "+3.5", "12 %", "a=b", "5-6"])("leaves %j", (text) => {
+    expect(safeText(text)).toBe(text);
+  });
+});
