@@ -5,6 +5,7 @@ import { getDb } from "@/lib/process/store";
 import { type ExportedFile, exportFileName } from "@/lib/report-export/formats";
 import { tableCsv, tableXlsx } from "@/lib/report-export/table-file";
 import type { TableFormat } from "@/lib/report-export/table-formats";
+import { checkedCells } from "@/lib/reports/table-marks";
 import { type EvidenceTable, tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
@@ -26,9 +27,11 @@ export async function exportTable(
   format: TableFormat,
   store = { db: getDb(), live: getLiveRuns() },
 ): Promise<ExportedFile> {
-  const { runId, title, writtenAt } = await getReport(reportId, store);
+  const report = await getReport(reportId, store);
+  const { runId, title, writtenAt } = report;
   const state = await getRunState(runId, store);
-  const exported = { table: tableOfReport(state), sources: state.sources };
+  const table = tableOfReport(state);
+  const exported = { table: { ...table, cells: checkedCells(table, report) }, sources: state.sources };
   const isCsv = format === "csv";
   return {
     fileName: exportFileName({ title, writtenAt }, format),

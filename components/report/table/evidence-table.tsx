@@ -11,10 +11,10 @@ import { classNames } from "@/components/ui/class-names";
 import { fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { exportHref } from "@/lib/client/api";
+import { marksOfCells } from "@/lib/reports/table-marks";
 import { type EvidenceTable, placeKey, type TableCell } from "@/lib/run-log/evidence-table";
 import type { Report } from "@/lib/run-log/run-state";
 import { bodyOf, type Changes, sendTable } from "./table-change";
-import { marksOfCells } from "./table-marks";
 import { type Sorting, shownRows } from "./table-rows";
 
 const NONE: Changes = new Map();

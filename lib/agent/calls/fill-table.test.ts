@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { callFaults, requestFaults } from "@/lib/invariants/invariants-calls";
+import { checkedCells } from "@/lib/reports/table-marks";
 import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
 import { registries, type TestRun } from "@/testing/agent/loop";
@@ -20,6 +21,9 @@ const tableOf = (state: RunState) => {
 };
 const cellAt = (state: RunState, row: number, column: number) =>
   tableOf(state).cells.find((cell) => cell.row === row && cell.column === column);
+
+const textOf = ({ pages }: TestRun, pageId: string | null, passage: { start: number; end: number } | null) =>
+  (pages.get(pageId ?? "") ?? "").slice(passage?.start, passage?.end);
 
 /** Every passage stands in its page word for word. */
 function expectVerbatim({ pages }: TestRun, state: RunState) {
@@ -45,6 +49,9 @@ describe("a table of evidence", () => {
     expect(state.report?.origin).toBe("table");
     expect(state.report?.content).toContain(`| Kettle K1 | ${figureOf(0, 0)} [1] |`);
     expect(state.report?.citations).toHaveLength(200);
+    const shown = state.report ? checkedCells(tableOf(state), state.report) : [];
+    expect(shown.map(({ verdict }) => verdict)).toEqual(cells.map(({ verdict }) => verdict));
+    expect(shown.every(({ pageId, passage }) => textOf(test, pageId, passage) === passage?.text)).toBe(true);
     expect([...callFaults(test.log), ...requestFaults(test.log)]).toEqual([]);
   });
 
