@@ -84,6 +84,8 @@ const NAMES = new Set<string>([
   "report.export.bibtex",
   "report.export.ris",
   "report.export.csl",
+  "report.table.csv",
+  "report.table.xlsx",
 ]);
 
 describe("Words", () => {

@@ -2,6 +2,7 @@
 // address of its source. A spreadsheet must never take a text for a formula.
 
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import { placeKey } from "@/lib/reports/table-place";
 import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
 
@@ -27,8 +28,10 @@ const HEAD = ["Row", "Column", "Value", "Verdict", "By", "Source", "Title", "Add
 type Filled = { row: string; column: string; cell: TableCell | undefined };
 
 function cellsOf({ rows, columns, cells }: EvidenceTable): Filled[] {
-  const at = new Map(cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
-  return rows.flatMap((row, r) => columns.map((column, c) => ({ row, column, cell: at.get(`${r}:${c}`) })));
+  const at = new Map(cells.map((cell) => [placeKey(cell), cell]));
+  return rows.flatMap((row, r) =>
+    columns.map((column, c) => ({ row, column, cell: at.get(placeKey({ row: r, column: c })) })),
+  );
 }
 
 /** One line for each cell, with everything that is known of it. */

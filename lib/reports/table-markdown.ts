@@ -1,6 +1,7 @@
 // A table of evidence as Markdown, with a citation behind each value that has a source.
 
 import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
+import { placeKey } from "./table-place";
 
 /** Stands where nothing was found. */
 export const EMPTY_CELL = "—";
@@ -28,11 +29,11 @@ export const tableRow = (name: string, cells: readonly (TableCell | undefined)[]
 /** The whole table. */
 export function tableMarkdown(table: EvidenceTable): string {
   const { rows, columns, cells } = table;
-  const at = new Map(cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
+  const at = new Map(cells.map((cell) => [placeKey(cell), cell]));
   const body = rows.map((name, row) =>
     tableRow(
       name,
-      columns.map((_, column) => at.get(`${row}:${column}`)),
+      columns.map((_, column) => at.get(placeKey({ row, column }))),
     ),
   );
   return [tableHead(table), ...body].join("\n");

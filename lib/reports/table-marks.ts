@@ -1,9 +1,10 @@
 // The citations of a table's cells in the Markdown that its report stores: they, and not the cells, say what the
 // citation check and a citation review found, so that screen, exports and imports tell the same.
 
-import { type EvidenceTable, placeKey, type TableCell } from "@/lib/run-log/evidence-table";
+import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Report } from "@/lib/run-log/run-state";
 import { citationMarks } from "./citations";
+import { placeKey } from "./table-place";
 import { effectiveVerdict } from "./verdict";
 
 /** A citation as written: its number, and the offsets of its brackets. */

@@ -1,6 +1,7 @@
 // Tables of evidence in the log and in the state of a run: raw answers of the model, checked cells, and the table that
 // a call has become. The loop, the exports and the screen read the same, so the browser loads no schema for it.
 
+import { placeKey } from "@/lib/reports/table-place";
 import type { Verdict } from "@/lib/reports/verdict";
 import type { RunState } from "./run-state";
 
@@ -45,9 +46,6 @@ export type EvidenceTable = {
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
-
-/** A key for the place of a cell. */
-export const placeKey = ({ row, column }: { row: number; column: number }): string => `${row}:${column}`;
 
 /** The newest cell of each place, in order. */
 function newestCells(cells: readonly TableCell[]): TableCell[] {

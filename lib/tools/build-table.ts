@@ -29,6 +29,17 @@ export const buildTableSchema = {
       maxItems: MOST_COLUMNS,
       description: "What is asked of each.",
     },
+    _output: {
+      type: "object",
+      properties: {
+        title: { type: "string" },
+        table: { type: "string", description: "The table as Markdown, with its citations." },
+        cells: { type: "integer", minimum: 0 },
+        not_found: { type: "integer", minimum: 0 },
+        supported: { type: "integer", minimum: 0 },
+      },
+      required: ["title", "table", "cells", "not_found", "supported"],
+    },
   },
   required: ["title", "rows", "columns"],
 } as const satisfies ToolSchema;

@@ -1,6 +1,7 @@
 // The rows of a table as they are shown: filtered and sorted.
 
-import { type EvidenceTable, placeKey, type TableCell } from "@/lib/run-log/evidence-table";
+import { placeKey } from "@/lib/reports/table-place";
+import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 
 export type ShownRow = { row: number; name: string; cells: (TableCell | undefined)[] };
 /** `column` is null for the names of the rows. */

@@ -34,10 +34,10 @@ import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
 import { replyLimitsFor } from "@/lib/models/patience";
 import { tableMarkdown } from "@/lib/reports/table-markdown";
+import { placeKey } from "@/lib/reports/table-place";
 import {
   type CellAnswer,
   cleanNames,
-  placeKey,
   TABLE_TOOL,
   type TableCell,
   tablesOf,

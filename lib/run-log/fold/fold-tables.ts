@@ -1,6 +1,6 @@
 // Folds the events of tables of evidence.
 
-import { placeKey } from "@/lib/run-log/evidence-table";
+import { placeKey } from "@/lib/reports/table-place";
 import type { Fold } from "./fold";
 
 type TableEventType = "cells-answered" | "cells-filled";

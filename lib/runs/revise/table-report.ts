@@ -5,12 +5,12 @@
 import { tableFault } from "@/lib/activities/build-table";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import { placeKey } from "@/lib/reports/table-place";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import {
   cleanName,
   cleanNames,
   type EvidenceTable,
-  placeKey,
   TABLE_TOOL,
   type TableCell,
 } from "@/lib/run-log/evidence-table";
