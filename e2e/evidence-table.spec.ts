@@ -43,7 +43,7 @@ async function built(stack: Stack) {
     pages: LAMPS.map(({ name, url, power, height }) => ({
       url,
       title: `The lantern of ${name}`,
-      text: `# The lantern of ${name}\n\n${power}\n\n${name === "Brock" ? "Its tower was never measured." : height}`,
+      text: `# The lantern of ${name}\n\nIt is one of the lanterns on the coast of Ostmark.\n\n${power}\n\n${name === "Brock" ? "Its tower was never measured." : height}`,
     })),
     title: "Lanterns of Ostmark",
     content: (numbers) => LAMPS.map(({ power, url }) => `${power.slice(0, -1)} [${numbers[url]}].`).join(" "),
@@ -75,6 +75,7 @@ test("a report becomes a table whose cells open their passages, are changed, ask
   await expect(table.getByRole("row")).toHaveCount(4);
   await expect(table.getByRole("row", { name: /Brock/ })).toContainText("not found");
   expect(await violationsOf(page)).toEqual([]);
+  await shots(page, "one"); // TEMP
 
   await table.getByRole("button", { name: "power of the lantern" }).click();
   await table.getByRole("button", { name: "power of the lantern" }).click();
@@ -97,6 +98,10 @@ test("a report becomes a table whose cells open their passages, are changed, ask
   await expect(table.getByRole("row", { name: /Brock/ })).toContainText("about 17 metres");
   await expect(table.getByRole("row", { name: /Brock/ })).toContainText("by hand");
 
+  await shots(page, "two"); // TEMP
+  await page.getByRole("button", { name: "Change cells" }).click();
+  await page.screenshot({ path: "/tmp/shot-edit.png" }); // TEMP
+  await page.getByRole("button", { name: "Discard changes" }).click();
   const files = await Promise.all(
     (["CSV", "Excel"] as const).map(async (name) => {
       const download = page.waitForEvent("download", (one) =>
@@ -129,3 +134,14 @@ test("a report becomes a table whose cells open their passages, are changed, ask
     404,
   );
 });
+
+async function shots(page: import("@playwright/test").Page, name: string) { // TEMP
+  for (const scheme of ["light", "dark"] as const)
+    for (const width of [1440, 1280, 390]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.screenshot({ path: `/tmp/shot-${name}-${width}-${scheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

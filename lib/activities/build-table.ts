@@ -77,7 +77,7 @@ const CITATION = / \[(\d{1,4})\](?= \|)/g;
 function withCitations(row: string): PromptText {
   const pieces = row.split(CITATION);
   return lines(
-    pieces.map((piece, at) => (at % 2 === 1 ? told`[${Number(piece)}]` : outsideText(piece))),
+    pieces.map((piece, at) => (at % 2 === 1 ? told`[${Number(piece)}]` : outsideText(piece.trim()))),
     " ",
   );
 }

@@ -75,6 +75,8 @@ const BODIES: Record<string, object> = {
   "mcp/route.ts": { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
   "reports/[reportId]/edits/route.ts": { content: "Mine now." },
   "reports/[reportId]/rechecks/route.ts": {},
+  "reports/[reportId]/tables/route.ts": { title: "T", rows: ["a"], columns: ["b"] },
+  "reports/[reportId]/cells/route.ts": { edits: [{ row: 0, column: 0, value: "x" }] },
   "reports/[reportId]/export/route.ts": { pictures: [] },
   "reports/[reportId]/shares/route.ts": { days: null },
   "reports/[reportId]/rewrites/route.ts": { section: 0, instruction: "Shorter" },

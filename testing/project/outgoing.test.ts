@@ -181,6 +181,7 @@ const PACKAGES = new Set([
   "better-sqlite3",
   "character-entities",
   "csv-parse",
+  "write-excel-file",
   "diff",
   "drizzle-orm",
   "fflate",

@@ -17,5 +17,5 @@ export const buildTable: CallRenderer = {
       ...(filled === 0 ? { came: "nothing" as const } : {}),
     };
   },
-  opens: false,
+  opens: true,
 };

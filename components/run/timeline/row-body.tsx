@@ -7,6 +7,7 @@ import { Comparison, ExtractedTable } from "@/components/run/calls/latent-detail
 import { PagesRead, SearchResults } from "@/components/run/calls/page-details";
 import { Delegated, Noted } from "@/components/run/calls/parallel-details";
 import { rendererOf } from "@/components/run/calls/renderers";
+import { BuiltTable } from "@/components/run/calls/table-details";
 import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "@/components/run/calls/text-details";
 import { stepAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
@@ -48,6 +49,7 @@ const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   comparesourcestool: Comparison,
   extracttabletool: ExtractedTable,
   notetool: Noted,
+  buildtabletool: BuiltTable,
   delegatetool: Delegated,
   finalanswertool: StepsDone,
 };

@@ -6,9 +6,11 @@ import { callFaults, requestFaults } from "@/lib/invariants/invariants-calls";
 import { checkedCells } from "@/lib/reports/table-marks";
 import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
-import { registries, type TestRun } from "@/testing/agent/loop";
+import { registries, TestRun } from "@/testing/agent/loop";
+import { agentConfig } from "@/testing/agent/loop-agent";
 import { SCRIPTED } from "@/testing/agent/loop-model";
-import { cellReply, figureOf, tableRun } from "@/testing/agent/tables";
+import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { COLUMNS, cellReply, cellsAsked, figureOf, sentenceOf, tableRun } from "@/testing/agent/tables";
 
 const run = async (test: TestRun) => {
   await runLoop(test.state, test.ports, registries);
@@ -156,5 +158,58 @@ describe("a table of evidence", () => {
     expect(cellAt(state, 0, 0)?.earlier).toEqual([{ value: figureOf(0, 0), by: "model" }]);
     expect(cellAt(state, 1, 2)?.earlier).toEqual([{ value: figureOf(1, 2), by: "model" }]);
     expect(tableOf(state).cells).toHaveLength(20);
+  });
+});
+
+describe("an agent's table", () => {
+  const table = {
+    _tool: "buildtabletool",
+    title: "Kettles",
+    rows: ["Kettle K1"],
+    columns: COLUMNS.slice(0, 2),
+  };
+  const url = "https://life.test/page";
+  const researching = (calls: Record<string, unknown>) => {
+    const test: TestRun = new TestRun({
+      config: agentConfig({ tools: [...agentConfig().tools, "buildtabletool"] }),
+      search: () => [hit("life")],
+      read: () => `# Kettle K1\n\n${sentenceOf(0, 0)}\n\n${sentenceOf(0, 1)}`,
+      script: ({ prompt, step, state }) => {
+        const cells = cellsAsked(prompt);
+        if (cells) return cellReply(cells.row, cells.columns);
+        if (step === 1) return reply(search("kettles"));
+        if (step === 2) return reply(readPages(url));
+        if (step === 3) return reply(calls);
+        return reply(
+          ...(state.report ? [] : [report(`The power is ${figureOf(0, 0)} [1].`)]),
+          answer("Yes [1]."),
+        );
+      },
+    });
+    return test;
+  };
+
+  it("is a step of its research, and the model reads it with its citations", async () => {
+    const test = researching(table);
+    const state = await run(test);
+    expect(state.status).toBe("completed");
+    expect(tableOf(state).cells.map(({ value, verdict }) => [value, verdict])).toEqual([
+      [figureOf(0, 0), "supported"],
+      [figureOf(0, 1), "supported"],
+    ]);
+    expect(test.prompts.at(-1)).toContain(`| Kettle K1 | ${figureOf(0, 0)} [1] | ${figureOf(0, 1)} [1] |`);
+    expect([...callFaults(test.log), ...requestFaults(test.log)]).toEqual([]);
+  });
+
+  it("with names that cannot be told apart is refused with the reason, and nothing is asked", async () => {
+    const test = researching({ ...table, rows: ["Kettle K1", "kettle\u200b k1"] });
+    const state = await run(test);
+    const call = state.calls.find(({ tool }) => tool === "buildtabletool");
+    expect(call).toMatchObject({
+      status: "failed",
+      error: { message: expect.stringContaining("there twice") },
+    });
+    expect(test.prompts.some((prompt) => cellsAsked(prompt) !== null)).toBe(false);
+    expect(state.status).toBe("completed");
   });
 });
