@@ -9,6 +9,7 @@ import { duration, shortenedQuote } from "@/components/ui/figures";
 import { toolTitle } from "@/components/ui/tool-words";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { Call, Retry, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { answersAsked } from "@/lib/run-log/run-wait";
@@ -174,8 +175,16 @@ function choosingWords(t: Words, state: RunState): Working {
   return { text: t("run.learned.line", { learned, next }), narrow: brief, next };
 }
 
+/** How far a table of evidence is filled. */
+function fillingWords(t: Words, state: RunState): string {
+  const table = tablesOf(state).at(-1);
+  const cells = (table?.rows.length ?? 0) * (table?.columns.length ?? 0);
+  return t("run.buildTable.filling", { filled: table?.cells.length ?? 0, cells });
+}
+
 /** What is being written; null while unknown. */
 function writingWords(t: Words, state: RunState, spoken: boolean): string | null {
+  if (state.revises?.table && !state.report) return fillingWords(t, state);
   // An edit has no decisions; its text is checked.
   if (state.kind === "edit")
     return checkingWords(

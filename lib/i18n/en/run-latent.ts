@@ -26,6 +26,8 @@ export const runLatent = {
   "delegate.nothing": "It brought no sources.",
   "lane.name": "For {name}",
   "lane.other": "For the whole question",
+  "buildTable.filling":
+    "Filling the table: {filled} of {cells, plural, one {#\u00a0cell} other {#\u00a0cells}}",
   "buildTable.doing": "Filling the table: {title}",
   "buildTable.line": "Evidence table “{title}”",
   "buildTable.cells": "{filled} of {cells, plural, one {#\u00a0cell} other {#\u00a0cells}}",

@@ -30,6 +30,8 @@ export const runLatent: Record<keyof typeof original, string> = {
   "delegate.nothing": "Источников оно не дало.",
   "lane.name": "К вопросу «{name}»",
   "lane.other": "К вопросу в целом",
+  "buildTable.filling":
+    "Заполняет таблицу: {filled} из {cells, plural, one {#\u00a0ячейки} few {#\u00a0ячеек} many {#\u00a0ячеек} other {#\u00a0ячейки}}",
   "buildTable.doing": "Заполняет таблицу: {title}",
   "buildTable.line": "Таблица свидетельств «{title}»",
   "buildTable.cells":
