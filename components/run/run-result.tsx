@@ -90,6 +90,7 @@ export function RunResult({
         report={shown?.report ?? null}
         index={index}
         threadId={state.threadId}
+        ended={ended}
       />
     </Suspense>
   ) : undefined;
@@ -111,7 +112,7 @@ export function RunResult({
             <OutcomeNotes state={state} />
           </Suspense>
         ) : null}
-        {table && !shown?.report && !ended ? (
+        {table && !shown?.report ? (
           <div className="py-5">{tableView}</div>
         ) : shown || answered ? (
           <div data-outcome="" className="pt-5 pb-10">

@@ -42,6 +42,8 @@ export type RunToCreate = {
   background: Background;
   /** Absent for research. */
   revision?: { kind: Exclude<RunKind, "research">; revises: Revision };
+  /** True for an edit that asks a model: a table of evidence whose cells are to be filled. */
+  asksModel?: boolean;
   /** The run of the thread that this one branches from, and what it takes over. */
   branch?: EventOf<"run-started">["branch"];
   /** The person's wishes beyond the question. */
@@ -74,9 +76,10 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   const kind: RunKind = revision?.kind ?? "research";
   const hosts = hostsOf(agent, beginning.hosts);
   // An edit asks a model at most to review its citations; a person's own work is not refused for that.
-  if (kind !== "edit") await refuseOverDay(engine);
+  const asks = kind !== "edit" || beginning.asksModel === true;
+  if (asks) await refuseOverDay(engine);
   const owner = beginning.thread.ownerId ?? null;
-  if (kind !== "edit" && !beginning.delegatedBy) await refuseOverRuns(engine, owner);
+  if (asks && !beginning.delegatedBy) await refuseOverRuns(engine, owner);
   await openLine(engine);
   const id = engine.newId("run");
   const { attached = [] } = beginning;
@@ -86,7 +89,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
     question: beginning.request.question,
     looksAgain: beginning.repeats !== undefined,
   });
-  if (kind !== "edit") refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
+  if (asks) refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
   // Serialized with cancelling and answering: no other request may see a run that is stored but not active
   // yet.
   return engine.live.inTurn(id, async () => {

@@ -58,11 +58,14 @@ export function EvidenceTableView({
   report,
   index,
   threadId,
+  ended,
 }: {
   table: EvidenceTable;
   report: Report | null;
   index: CitationIndex;
   threadId: string;
+  /** Nothing more is filled. */
+  ended: boolean;
 }) {
   const t = useWords();
   const [sought, setSought] = useState("");
@@ -143,7 +146,7 @@ export function EvidenceTableView({
                             onChange={(value) => change.set(key, value)}
                           />
                         ) : (
-                          <Cell cell={cell} mark={marks.get(key)} />
+                          <Cell cell={cell} mark={marks.get(key)} ended={ended} />
                         )}
                       </td>
                     );
@@ -243,9 +246,18 @@ function Head({
 }
 
 /** A value with its citation; what is missing says so. */
-function Cell({ cell, mark }: { cell: TableCell | undefined; mark: Mark | undefined }) {
+function Cell({
+  cell,
+  mark,
+  ended,
+}: {
+  cell: TableCell | undefined;
+  mark: Mark | undefined;
+  ended: boolean;
+}) {
   const t = useWords();
-  if (!cell) return <span className="text-faint">{t("report.table.filling")}</span>;
+  if (!cell)
+    return <span className="text-faint">{t(ended ? "report.table.notFilled" : "report.table.filling")}</span>;
   const before = cell.earlier?.at(-1);
   const was = before ? (before.value ?? t("report.table.notFound")) : null;
   return (

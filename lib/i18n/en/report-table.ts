@@ -22,6 +22,7 @@ export const reportTable = {
   "table.cellsShown": "{shown} of {rows, plural, one {# row} other {# rows}}",
   "table.notFound": "not found",
   "table.filling": "being filled",
+  "table.notFilled": "not filled",
   "table.byHand": "by hand",
   "table.byHandWas": "Edited by hand. Before: {value}",
   "table.was": "Asked anew. Before: {value}",

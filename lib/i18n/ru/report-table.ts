@@ -23,6 +23,7 @@ export const reportTable = {
     "{shown} из {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}}",
   "table.notFound": "не найдено",
   "table.filling": "заполняется",
+  "table.notFilled": "не заполнено",
   "table.byHand": "вручную",
   "table.byHandWas": "Изменено вручную. Было: {value}",
   "table.was": "Спрошено заново. Было: {value}",

@@ -125,3 +125,19 @@ const tableLoop: Parameters<typeof reported>[0] = async (state, ports) => {
   ]);
   return { kind: "ended", status: "completed" };
 };
+
+it("A table counts towards the runs of a day, an edit by hand of its cells does not", async () => {
+  const { engine, reportId } = await reported(tableLoop);
+  const first = await tableFromReport({ reportId, ...SMALL }, engine);
+  await engine.live.runs.get(first.runId)?.done;
+  const limits = { ...engine.limits(), runsPerDay: 1 };
+  Object.assign(engine, { limits: () => limits });
+  await expect(tableFromReport({ reportId, ...SMALL }, engine)).rejects.toMatchObject({
+    code: "day_runs_reached",
+  });
+  const table = { reportId: `rep_${first.runId}`, edits: [{ row: 0, column: 0, value: "six" }] };
+  const again = [{ row: 1, column: 1 }];
+  await expect(changeCells({ ...table, again }, engine)).rejects.toMatchObject({ code: "day_runs_reached" });
+  const { runId } = await changeCells({ ...table, again: [] }, engine);
+  await engine.live.runs.get(runId)?.done;
+});

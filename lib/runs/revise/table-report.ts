@@ -135,6 +135,7 @@ async function storeTable(
     isNew: false,
     background: { earlier: [], sources },
     revision: { kind: "edit", revises: { ...base.revises, table: true } },
+    asksModel: params.again === undefined || params.again.length > 0,
     decided: ({ bindings }) => [tableStep(base, params, bindings)],
   });
 }
