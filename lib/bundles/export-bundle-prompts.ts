@@ -37,6 +37,7 @@ const SETTLES = new Set<string>([
   "step-reasoned",
   "part-written",
   "section-written",
+  "cells-answered",
   "run-resumed",
 ]);
 
