@@ -239,6 +239,7 @@ describe("SEC-18: every route declares its permissions", async () => {
       "api/openapi.json/route.ts",
       "api/session/route.ts",
       "api/v1/[...path]/route.ts",
+      "api/watches/[id]/feed/route.ts",
       "login/callback/route.ts",
       "login/oidc/route.ts",
       "messages/[name]/route.ts",
