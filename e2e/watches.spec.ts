@@ -20,7 +20,7 @@ test("a finished research is watched, run now, paused, resumed, ended and delete
   await page.goto(`${app.url}/research/${threadId}`);
   await page.getByRole("link", { name: "Watch", exact: true }).click();
   await expect(page.getByRole("heading", { name: "New watch" })).toBeVisible();
-  await expect(page.getByText(QUESTION)).toBeVisible();
+  await expect(page.getByRole("main").getByText(QUESTION)).toBeVisible();
   await page.getByLabel("Repeat").selectOption("week");
   await page.getByLabel("Mon").uncheck();
   await page.getByRole("button", { name: "Start watching" }).click();

@@ -29,8 +29,8 @@ export function scheduleWords(t: Words, schedule: Schedule): string {
     case "day":
       return t("watches.schedule.day", { time: clockOf(schedule) });
     case "week": {
-      const days = schedule.weekdays.map((day) => weekday(t, day)).join(", ");
-      return t("watches.schedule.week", { days, time: clockOf(schedule) });
+      const on = schedule.weekdays.map((day) => weekday(t, day)).join(", ");
+      return t("watches.schedule.week", { on, time: clockOf(schedule) });
     }
     case "month":
       return schedule.day === LAST_DAY

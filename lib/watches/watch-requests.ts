@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
 import { isTimeZone } from "./calendar";
-import { CHANNELS, scheduleSchema, TELL_WHEN } from "./watch";
+import { scheduleSchema } from "./schedule-schema";
+import { CHANNELS, TELL_WHEN } from "./watch";
 
 const cap = z.number().positive().max(1_000_000).nullable();
 const settings = {

@@ -1,34 +1,10 @@
 // What a watch is made of: its schedule, its caps, and whom it tells. Pure: the browser, the routes and the store read it.
 
-import { z } from "zod";
+import type { z } from "zod";
 import { WATCH_ENDS } from "@/lib/webhooks/events";
+import type { scheduleSchema } from "./schedule-schema";
 
-const minute = z.int().min(0).max(59);
-const hour = z.int().min(0).max(23);
-
-/** When a watch repeats its question, by the clock of its time zone. Weekdays: 1 is Monday, 7 is Sunday. */
-export const scheduleSchema = z.discriminatedUnion("every", [
-  z.strictObject({ every: z.literal("hour"), minute }),
-  z.strictObject({ every: z.literal("day"), hour, minute }),
-  z.strictObject({
-    every: z.literal("week"),
-    weekdays: z
-      .array(z.int().min(1).max(7))
-      .min(1)
-      .max(7)
-      .transform((days) => [...new Set(days)].sort())
-      .pipe(z.array(z.int()))
-      .describe("1 is Monday, 7 is Sunday."),
-    hour,
-    minute,
-  }),
-  z.strictObject({
-    every: z.literal("month"),
-    day: z.int().min(1).max(29).describe("29: the last day of the month, whatever its number."),
-    hour,
-    minute,
-  }),
-]);
+/** When a watch repeats its question. */
 export type Schedule = z.infer<typeof scheduleSchema>;
 
 /** The day of a monthly schedule that stands for the last one, which every month has. */

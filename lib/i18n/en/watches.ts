@@ -26,7 +26,7 @@ export const watches = {
   noDay: "Choose at least one day of the week.",
   "schedule.hour": "Every hour, {minute} minutes past",
   "schedule.day": "Every day at {time}",
-  "schedule.week": "{days} at {time}",
+  "schedule.week": "{on} at {time}",
   "schedule.month": "On day {day, number} of every month at {time}",
   "schedule.last": "On the last day of every month at {time}",
 

@@ -25,9 +25,9 @@ export const watches: Translated<"watches"> = {
   minuteOnly: "Учитываются только минуты.",
   zone: "Часовой пояс",
   noDay: "Выберите хотя бы один день недели.",
-  "schedule.hour": "Каждый час, в {minute} минут",
+  "schedule.hour": "Каждый час, минута {minute}",
   "schedule.day": "Каждый день в {time}",
-  "schedule.week": "{days} в {time}",
+  "schedule.week": "{on} в {time}",
   "schedule.month": "Каждый месяц, {day, number}-го числа в {time}",
   "schedule.last": "В последний день месяца в {time}",
 

@@ -1,7 +1,8 @@
 // Response schemas of watches and their outcomes.
 
 import { z } from "zod";
-import { CHANNELS, OUTCOMES, scheduleSchema, TELL_WHEN } from "@/lib/watches/watch";
+import { scheduleSchema } from "@/lib/watches/schedule-schema";
+import { CHANNELS, OUTCOMES, TELL_WHEN } from "@/lib/watches/watch";
 import { object, time, whole } from "./openapi-run-schemas";
 
 const money = z.number().nonnegative();
