@@ -35,9 +35,7 @@ export interface ThreadRunsStore {
    * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
    * whether an edit only checks the text again.
    */
-  listBeginnings(
-    runIds: string[],
-  ): Promise<
+  listBeginnings(runIds: string[]): Promise<
     {
       runId: string;
       heading: string | null;

@@ -195,7 +195,7 @@ export async function checkedEdits(
 }
 
 /** A sentence as a value: whole, or cut at a word. */
-function valueOf(sentence: string): string {
+function valueIn(sentence: string): string {
   if (sentence.length <= LONGEST_VALUE) return sentence;
   const cut = sentence.slice(0, LONGEST_VALUE - 1).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_VALUE / 2)).trimEnd()}…`;
@@ -235,7 +235,7 @@ export async function closestCells(
       names.columns[place.column] ?? "",
     );
     const text = found ? found.page.text.slice(found.start, found.end) : "";
-    const value = found && text.length <= LONGEST_PASSAGE ? cleanValue(valueOf(text)) : null;
+    const value = found && text.length <= LONGEST_PASSAGE ? cleanValue(valueIn(text)) : null;
     if (!found || value === null) {
       cells.push(emptyCell(place, "code"));
       continue;

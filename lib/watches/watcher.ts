@@ -8,6 +8,7 @@
 import type { Store } from "@/db/store/store";
 import type { WatchedTime, WatchRow } from "@/db/store/watches";
 import type { Clock } from "@/lib/agent/ports";
+import { changesBetween } from "@/lib/changes/changes";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -31,9 +32,6 @@ const LONGEST = 15_000;
 const SHORTEST = 200;
 const AT_ONCE = 20;
 
-/** A run of a watch. `repeats`: the completed run of the thread that it repeats. */
-export type WatchRequest = StartRequest & { repeats?: string };
-
 /** What differs between two reports of a thread. */
 export type ChangesBetween = (
   from: string,
@@ -43,9 +41,8 @@ export type ChangesBetween = (
 export type Watching = {
   db: Store;
   clock: Clock;
-  start: (request: WatchRequest) => Promise<StartedResponse>;
-  /** Null where reports are not compared: then every report counts as changed. */
-  changes: ChangesBetween | null;
+  start: (request: StartRequest) => Promise<StartedResponse>;
+  changes: ChangesBetween;
   publicUrl: string | null;
 };
 
@@ -53,7 +50,7 @@ export const ownWatching = (): Watching => ({
   db: getDb(),
   clock: systemClock,
   start: (request) => startRun(request),
-  changes: null,
+  changes: (from, to) => changesBetween(getDb(), { from, to }),
   publicUrl: readEnv().publicUrl,
 });
 
@@ -139,7 +136,6 @@ type Found = Pick<WatchedTime, "line" | "isQuiet" | "counts">;
 /** Compares the report of a run with the one before it in the thread. */
 async function compare(threadId: string, reportId: string, { db, changes }: Watching): Promise<Found> {
   const nothing = { line: null, isQuiet: null, counts: null };
-  if (!changes) return nothing;
   const reports = await db.listReportsOfThread(threadId);
   const own = reports.find(({ id }) => id === reportId);
   const before = reports

@@ -180,6 +180,7 @@ const PACKAGES = new Set([
   "axios",
   "better-sqlite3",
   "character-entities",
+  "croner",
   "csv-parse",
   "write-excel-file",
   "diff",
@@ -194,6 +195,7 @@ const PACKAGES = new Set([
   "mdast-util-gfm",
   "micromark-extension-gfm",
   "next",
+  "nodemailer",
   "openid-client",
   "pg",
   "pg-boss",
@@ -205,6 +207,7 @@ const PACKAGES = new Set([
   "turndown",
   "undici",
   "unpdf",
+  "write-excel-file",
   "yaml",
   "zod",
 ]);

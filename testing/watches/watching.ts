@@ -4,10 +4,11 @@
 import { openSqlite } from "@/db/sqlite/store";
 import type { WatchRow } from "@/db/store/watches";
 import { GroundworkError } from "@/lib/errors/errors";
-import { type Watching, type WatchRequest, watchDue } from "@/lib/watches/watcher";
+import type { StartRequest } from "@/lib/runs/start";
+import { type Watching, watchDue } from "@/lib/watches/watcher";
 import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 
-export type Asked = WatchRequest & { runId: string; at: number };
+export type Asked = StartRequest & { runId: string; at: number };
 
 export function createTestWatching(from: number) {
   const store = openTestDatabase();
@@ -19,7 +20,10 @@ export function createTestWatching(from: number) {
     refuse: null as string | null,
     endsBefore: false,
     endsAfter: false,
-    changes: null as Watching["changes"],
+    /** Set by a test: how reports differ. */
+    changes: (async () => {
+      throw new Error("no test compares these reports");
+    }) as Watching["changes"],
     money: 0,
     /** Runs that were started stay at work until they are ended. */
     works: false,
@@ -36,7 +40,7 @@ export function createTestWatching(from: number) {
     db = openSqlite(store.file);
     ended = Promise.withResolvers();
   };
-  const start = async (request: WatchRequest) => {
+  const start = async (request: StartRequest) => {
     const key = request.idempotencyKey ?? "";
     const before = await db.findRunByKey(key);
     if (before) return { threadId: before.threadId, runId: before.id };
