@@ -66,7 +66,7 @@ function Facts({ watch }: { watch: Watch }) {
   const [last] = times;
   const month = money(t, spent.month, spent.currency);
   return (
-    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_auto_1fr]">
+    <dl className="mt-3 grid gap-x-6 gap-y-2 md:grid-cols-[auto_auto_1fr]">
       <Fact name={t("watches.next")}>
         <NextTime watch={watch} />
       </Fact>
@@ -80,7 +80,7 @@ function Facts({ watch }: { watch: Watch }) {
       <Fact name={t("watches.all")}>
         <span className="tabular">{money(t, spent.all, spent.currency)}</span>
       </Fact>
-      <div className="min-w-0 sm:col-span-3">
+      <div className="min-w-0 md:col-span-3">
         <dt className="text-meta text-muted">
           {t("watches.last")}
           {watch.unseen > 0 ? (
