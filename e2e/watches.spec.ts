@@ -1,17 +1,22 @@
 // Watches: created from a finished research, run by hand, told of, paused, resumed, ended and deleted.
 
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe";
-import { ask, expect, test, until } from "./fixtures";
-import { fullScript } from "./scenario";
+import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
+import { changePrice, repeatingScript } from "./repeat-scenario";
 
 const QUESTION = "What do heat pumps cost this month?";
 
-test("a finished research is watched, run now, paused, resumed, ended and deleted", async ({
-  stack,
+test("a finished research is watched, run now, told of, paused, resumed, ended and deleted", async ({
   page,
 }) => {
+  test.setTimeout(150_000);
+  await withStack((stack) => watched(stack, page));
+});
+
+async function watched(stack: Stack, page: Page): Promise<void> {
   const { app } = stack;
-  stack.script(QUESTION, fullScript(QUESTION));
+  stack.script(QUESTION, repeatingScript(QUESTION));
   const { runId, threadId } = await ask(app, QUESTION, { scope: "web" });
   await until(app, runId, ({ status }) => status === "completed");
 
@@ -22,10 +27,10 @@ test("a finished research is watched, run now, paused, resumed, ended and delete
   await expect(page.getByRole("heading", { name: "New watch" })).toBeVisible();
   await expect(page.getByRole("main").getByText(QUESTION)).toBeVisible();
   await page.getByLabel("Repeat").selectOption("week");
-  await page.getByLabel("Mon").uncheck();
+  await page.getByRole("checkbox", { name: "Mon" }).uncheck();
   await page.getByRole("button", { name: "Start watching" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Choose at least one day of the week.");
-  await page.getByLabel("Tue").check();
+  await page.getByRole("checkbox", { name: "Tue" }).check();
   await page.getByLabel("Time", { exact: true }).fill("06:45");
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
   expect(await violationsOf(page)).toEqual([]);
@@ -35,8 +40,11 @@ test("a finished research is watched, run now, paused, resumed, ended and delete
   await expect(row).toContainText("Tue at 06:45 · Europe/Berlin");
   await expect(row).toContainText("None yet");
   await row.getByRole("button", { name: "Run now" }).click();
-  await expect(row.getByRole("link", { name: "Open the report" })).toBeVisible({ timeout: 60_000 });
-  await expect(row).toContainText("New report");
+  await expect(row).toContainText("Nothing has changed: 7 findings are as before.", { timeout: 60_000 });
+  await expect(row, "only changes are told").not.toContainText("1 new");
+  changePrice(stack);
+  await row.getByRole("button", { name: "Run now" }).click();
+  await expect(row).toContainText("changed", { timeout: 60_000 });
   await expect(row).toContainText("1 new");
   expect(await violationsOf(page)).toEqual([]);
   await row.getByRole("button", { name: "Mark as seen" }).click();
@@ -51,7 +59,7 @@ test("a finished research is watched, run now, paused, resumed, ended and delete
   const feed = await row.getByRole("link", { name: "Address of the feed" }).getAttribute("href");
   const read = await fetch(app.url + feed);
   expect(read.headers.get("content-type")).toContain("application/atom+xml");
-  expect(await read.text()).toContain("New report");
+  expect(await read.text()).toContain("Nothing has changed");
 
   await row.getByRole("button", { name: /^End/ }).click();
   await expect(row).toContainText("Ended");
@@ -59,4 +67,4 @@ test("a finished research is watched, run now, paused, resumed, ended and delete
   await row.getByRole("button", { name: "Delete" }).click();
   await row.getByRole("group").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No watches yet.")).toBeVisible();
-});
+}

@@ -7,10 +7,10 @@ import { formatters } from "@/lib/text/formatters";
 const never = () => () => undefined;
 
 /**
- * A time in the reader's own time zone. The server does not know it, so until hydration UTC is shown; both
+ * A time in the given time zone, or in the reader's own. The server does not know it, so until hydration UTC is shown; both
  * have the same length, so nothing moves.
  */
-export function When({ at, time = true }: { at: number; time?: boolean }) {
+export function When({ at, time = true, zone }: { at: number; time?: boolean; zone?: string | undefined }) {
   const t = useWords();
   const live = useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ export function When({ at, time = true }: { at: number; time?: boolean }) {
   );
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {dateWords({ at, time, zone: live ? undefined : "UTC", locale: t.locale })}
+      {dateWords({ at, time, zone: zone ?? (live ? undefined : "UTC"), locale: t.locale })}
     </time>
   );
 }

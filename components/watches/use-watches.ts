@@ -7,7 +7,7 @@ import type { StartedWatchResponse, Watch, WatchesResponse } from "@/lib/http/wa
 import type { ChangeWatch } from "@/lib/watches/watch-requests";
 
 const ROOT = "/api/watches";
-/** Milliseconds between two looks while something is under way or about to be. */
+/** Milliseconds between two looks while the page is visible. */
 const POLL_MS = 4000;
 
 const addressOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;

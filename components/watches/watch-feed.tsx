@@ -19,7 +19,7 @@ export function WatchFeed({
       <p className="mt-1 max-w-[65ch] text-meta text-muted">{t("watches.feedWhat")}</p>
       {feed ? (
         <p className="mt-1 text-meta wrap-anywhere">
-          <a href={feed} className="text-accent hover:underline">
+          <a href={feed} className="text-accent underline">
             {t("watches.feedAddress")}
           </a>
         </p>

@@ -11,6 +11,7 @@ import { postJson } from "@/lib/client/request";
 import type { Watch } from "@/lib/http/watch-responses";
 import { CHANNELS, type Channel, TELL_WHEN, type TellWhen } from "@/lib/watches/watch";
 import type { MakeWatch } from "@/lib/watches/watch-requests";
+import { LookOnce } from "./look-once";
 import { ScheduleFields, scheduleFrom, type TypedSchedule } from "./schedule-fields";
 
 /** What is watched: a research, or a template with its values. */
@@ -160,10 +161,13 @@ function useWatchForm(watched: Watched) {
 export function WatchForm({
   watched,
   question,
+  lastRun,
   currency,
 }: {
   watched: Watched;
   question: string;
+  /** The run of the research that would be repeated; null for a template. */
+  lastRun: string | null;
   currency: string;
 }) {
   const t = useWords();
@@ -195,6 +199,9 @@ export function WatchForm({
           {t(form.working ? "watches.making" : "watches.make")}
         </Button>
       </form>
+      {watched.threadId && lastRun ? (
+        <LookOnce threadId={watched.threadId} question={question} lastRun={lastRun} />
+      ) : null}
     </PageFrame>
   );
 }

@@ -39,23 +39,31 @@ function TimeLine({ time, threadId }: { time: WatchTime; threadId: string | null
       {href ? (
         <>
           {" "}
-          <Link href={href} className="text-accent hover:underline">
+          <Link href={href} className="text-accent underline">
             {t(reportId ? "watches.openReport" : "watches.openRun")}
           </Link>
+          {reportId && time.isQuiet === false ? (
+            <>
+              {" · "}
+              <Link href={`/reports/${reportId}/changes`} className="text-accent underline">
+                {t("watches.openChanges")}
+              </Link>
+            </>
+          ) : null}
         </>
       ) : null}
     </>
   );
 }
 
-function NextTime({ watch: { nextAt, pausedAt, endedAt, isLate } }: { watch: Watch }) {
+function NextTime({ watch: { nextAt, pausedAt, endedAt, isLate, timeZone } }: { watch: Watch }) {
   const t = useWords();
   if (endedAt !== null) return t("watches.ended");
   if (pausedAt !== null) return t("watches.paused");
   if (isLate) return t("watches.late");
   return nextAt === null ? null : (
     <span className="tabular">
-      <When at={nextAt} />
+      <When at={nextAt} zone={timeZone} />
     </span>
   );
 }

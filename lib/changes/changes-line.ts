@@ -16,5 +16,5 @@ export function lineOf(t: Words, { counts, sources }: Pick<Changes, "counts" | "
   if (loud.length > 0) return `${t("changes.line.loud", { parts: t.list(loud), unchanged })}${lost}`;
   return counts.unchanged === 0
     ? `${t("changes.line.none")}${lost}`
-    : `${t("changes.line.quiet", { unchanged })}${lost}`;
+    : `${t("changes.line.quiet", { count: counts.unchanged })}${lost}`;
 }

@@ -48,7 +48,7 @@ describe("What changed between two reports", () => {
     const changes = await changesBetween(db, { from, to });
     expect(changes).toMatchObject({
       isQuiet: true,
-      line: "Nothing changed: of the findings, 1 is unchanged.",
+      line: "Nothing has changed: 1 finding is as before.",
     });
   });
 

@@ -56,16 +56,18 @@ export async function watchesOf(owner: Owner, parts: Watching = ownWatching()): 
 }
 
 type Asked = Pick<WatchRow, "threadId" | "template" | "question" | "agent" | "scope" | "places">;
+type AskedOnce = { asked: Asked; lastRun: string | null };
 
 /** What a watch of a research asks. Throws thread_not_found, watch_nothing_finished. */
-async function ofThread(threadId: string, owner: Owner, { db }: Watching): Promise<Asked> {
+async function ofThread(threadId: string, owner: Owner, { db }: Watching): Promise<AskedOnce> {
   if (!(await db.isOwnedBy({ kind: "thread", id: threadId, owner })))
     throw new GroundworkError("thread_not_found");
   const runs = await db.listRuns(threadId);
   const last = runs.findLast(({ status, kind }) => status === "completed" && kind === "research");
   if (!last) throw new GroundworkError("watch_nothing_finished");
   // Scope and places are those of the thread's last run, as for a follow-up.
-  return { threadId, template: null, question: last.question, agent: last.agent, scope: null, places: null };
+  const { id: lastRun, question, agent } = last;
+  return { asked: { threadId, template: null, question, agent, scope: null, places: null }, lastRun };
 }
 
 type Invalid = { kind: "invalid"; issues: ValueIssue[] };
@@ -74,12 +76,13 @@ async function ofTemplate(
   { name, values }: NonNullable<MakeWatch["template"]>,
   owner: Owner,
   { db }: Watching,
-): Promise<Asked | Invalid> {
+): Promise<AskedOnce | Invalid> {
   const template = await getTemplate({ name, owner }, db);
   const filled = fillTemplate(template, values);
   if (!filled.ok) return { kind: "invalid", issues: filled.issues };
   const { title, agent, scope, places } = template;
-  return { threadId: null, template: title, question: checkQuestion(filled.question), agent, scope, places };
+  const question = checkQuestion(filled.question);
+  return { asked: { threadId: null, template: title, question, agent, scope, places }, lastRun: null };
 }
 
 const askedBy = (
@@ -89,17 +92,17 @@ const askedBy = (
 ) => (template ? ofTemplate(template, owner, parts) : ofThread(threadId ?? "", owner, parts));
 
 /**
- * The question that a watch would ask; null for a research without a finished run and for values that do not fill the
- * template. Throws thread_not_found and template_not_found.
+ * The question that a watch would ask, and the run that it would repeat first, if there is one; null for a research without
+ * a finished run and for values that do not fill the template. Throws thread_not_found and template_not_found.
  */
 export async function questionToWatch(
   of: Pick<MakeWatch, "threadId" | "template">,
   owner: Owner,
   parts: Watching = ownWatching(),
-): Promise<string | null> {
+): Promise<{ question: string; lastRun: string | null } | null> {
   try {
-    const asked = await askedBy(of, owner, parts);
-    return "kind" in asked ? null : asked.question;
+    const found = await askedBy(of, owner, parts);
+    return "kind" in found ? null : { question: found.asked.question, lastRun: found.lastRun };
   } catch (error) {
     if (error instanceof GroundworkError && error.code === "watch_nothing_finished") return null;
     throw error;
@@ -116,8 +119,9 @@ export async function makeWatch(
 ): Promise<{ kind: "made"; watch: Watch } | Invalid> {
   const { owner, ...chosen } = settings;
   const { db, clock } = parts;
-  const asked = await askedBy({ threadId, template }, owner, parts);
-  if ("kind" in asked) return asked;
+  const found = await askedBy({ threadId, template }, owner, parts);
+  if ("kind" in found) return found;
+  const { asked } = found;
   const at = clock.now();
   const row: WatchRow = {
     ...{ id: newId("wat"), ownerId: owner, ...asked, ...chosen },

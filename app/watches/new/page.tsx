@@ -31,8 +31,8 @@ export default async function NewWatchPage({ searchParams }: Props) {
   await connection();
   const { owner } = await actor();
   const watched = watchedIn(await searchParams);
-  const question = watched && (await found(questionToWatch(watched, owner)));
-  if (!watched || question === null) notFound();
+  const asked = watched && (await found(questionToWatch(watched, owner)));
+  if (!watched || !asked) notFound();
   const { currency } = knownFile().config.prices;
-  return <WatchForm watched={watched} question={question} currency={currency} />;
+  return <WatchForm watched={watched} {...asked} currency={currency} />;
 }

@@ -6,7 +6,8 @@ export const changes = {
   "line.gone": "{count, plural, one {# is gone} other {# are gone}}",
   "line.unchanged": "{count, plural, one {# is unchanged} other {# are unchanged}}",
   "line.loud": "{parts}; {unchanged}.",
-  "line.quiet": "Nothing changed: of the findings, {unchanged}.",
+  "line.quiet":
+    "Nothing has changed: {count, plural, one {# finding is as before} other {# findings are as before}}.",
   "line.none": "Neither report has a finding with a citation to compare.",
   "line.dead":
     "{count, plural, one {# source could not be read any more.} other {# sources could not be read any more.}}",

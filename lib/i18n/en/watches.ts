@@ -44,6 +44,10 @@ export const watches = {
   channels: "Where",
   "channel.app": "A mark on this page",
   "channel.webhook": "My webhooks",
+  once: "Only once",
+  onceHow:
+    "The searches are made and the cited pages read again now. A model is asked only if something has changed.",
+  lookAgain: "Look again now",
   make: "Start watching",
   making: "Starting",
 
@@ -59,6 +63,7 @@ export const watches = {
   unseen: "{count, plural, one {# new} other {# new}}",
   earlier: "Earlier outcomes",
   openReport: "Open the report",
+  openChanges: "See what changed",
   openRun: "Open the research",
   "outcome.waiting": "Running, or waits for you",
   "outcome.completed": "New report",

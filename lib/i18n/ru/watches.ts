@@ -45,6 +45,10 @@ export const watches: Translated<"watches"> = {
   channels: "Где",
   "channel.app": "Пометка на этой странице",
   "channel.webhook": "Мои вебхуки",
+  once: "Только один раз",
+  onceHow:
+    "Поиски повторяются и цитируемые страницы читаются заново сейчас. Модель спрашивают, только если что-то изменилось.",
+  lookAgain: "Проверить сейчас",
   make: "Начать наблюдение",
   making: "Создаётся",
 
@@ -60,6 +64,7 @@ export const watches: Translated<"watches"> = {
   unseen: "{count, plural, one {# новый} few {# новых} many {# новых} other {# нового}}",
   earlier: "Прежние исходы",
   openReport: "Открыть отчёт",
+  openChanges: "Показать, что изменилось",
   openRun: "Открыть исследование",
   "outcome.waiting": "Идёт или ждёт вас",
   "outcome.completed": "Новый отчёт",
