@@ -48,5 +48,5 @@ test("a changed value is shown beside the old one, and its passage opens in the 
   await expect(page.locator("mark").first()).toBeVisible();
 
   await page.goto(`${stack.app.url}/reports/${first}/changes?since=${first}`);
-  await expect(page.getByRole("article").getByRole("status")).toContainText("Nothing changed");
+  await expect(page.getByRole("article").getByRole("status")).toContainText("Nothing has changed");
 });
