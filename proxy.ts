@@ -28,9 +28,14 @@ const ownHost: Door = (request) =>
         headers: { "content-type": "text/plain; charset=utf-8", "content-security-policy": INERT_POLICY },
       });
 
+/** A mail program ends mails at the address that a person would open; the route looks at no session. */
+const ENDS_MAILS = /^\/unsubscribe\/[^/]+$/;
+
 /** Pages are read. What changes something is a route, and a body that comes with a page's address is nobody's. */
 const readOnly: Door = (request) =>
-  request.method === "GET" || request.method === "HEAD"
+  request.method === "GET" ||
+  request.method === "HEAD" ||
+  (request.method === "POST" && ENDS_MAILS.test(request.nextUrl.pathname))
     ? null
     : new Response(null, {
         status: 405,
@@ -51,7 +56,7 @@ function tooOften(request: NextRequest, { limit, seconds }: Extract<Opening, { k
 }
 
 /** What who is not signed in sees: where they can, and what is the same for everybody. */
-const OPEN = /^\/(?:login(?:\/oidc|\/callback)?$|messages\/|diagram\/|icon\.svg$)/;
+const OPEN = /^\/(?:login(?:\/oidc|\/callback)?$|messages\/|diagram\/|icon\.svg$|unsubscribe\/[^/]+$)/;
 
 /** Pages that draw whole reports. */
 const COSTLY = /^\/(?:reports|research)\//;

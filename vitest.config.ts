@@ -42,6 +42,8 @@ export default defineConfig({
       TAVILY_API_KEY: "",
       SEARXNG_URL: "",
       WEBHOOK_HOSTS: "",
+      SMTP_URL: "",
+      SMTP_FROM: "",
       BRAVE_API_KEY: "",
       EXA_API_KEY: "",
       SERPER_API_KEY: "",

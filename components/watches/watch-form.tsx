@@ -17,6 +17,9 @@ import { ScheduleFields, scheduleFrom, type TypedSchedule } from "./schedule-fie
 /** What is watched: a research, or a template with its values. */
 export type Watched = Pick<MakeWatch, "threadId" | "template">;
 
+/** Where mails go unless another address is entered; null: this server sends none. */
+type MailOffer = { address: string } | null;
+
 const EMPTY: TypedSchedule = { every: "day", weekdays: [1], day: 1, time: "07:00" };
 
 function Caps({
@@ -53,15 +56,16 @@ function Caps({
   );
 }
 
+/** `mailTo`: as it is typed. */
+type Telling = { tellWhen: TellWhen; channels: Channel[]; mailTo: string };
+
 function Telling({
   tellWhen,
   channels,
+  mailTo,
+  hasMail,
   onChange,
-}: {
-  tellWhen: TellWhen;
-  channels: Channel[];
-  onChange: (part: { tellWhen?: TellWhen; channels?: Channel[] }) => void;
-}) {
+}: Telling & { hasMail: boolean; onChange: (part: Partial<Telling>) => void }) {
   const t = useWords();
   return (
     <>
@@ -85,7 +89,7 @@ function Telling({
         <fieldset>
           <legend className="text-meta font-medium">{t("watches.channels")}</legend>
           <div className="flex flex-wrap gap-x-6">
-            {CHANNELS.map((channel) => (
+            {CHANNELS.filter((channel) => channel !== "email" || hasMail).map((channel) => (
               <label key={channel} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
                 <input
                   type="checkbox"
@@ -102,9 +106,27 @@ function Telling({
           </div>
         </fieldset>
       )}
+      {asksMail({ tellWhen, channels }) ? (
+        <Field label={t("watches.mailTo")} hint={t("watches.mailToHint")}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="email"
+              value={mailTo}
+              onChange={({ target }) => onChange({ mailTo: target.value })}
+              className={`${fieldLook} max-w-100`}
+            />
+          )}
+        </Field>
+      ) : null}
     </>
   );
 }
+
+/** Whether the person wants mails. */
+const asksMail = ({ tellWhen, channels }: Pick<Telling, "tellWhen" | "channels">): boolean =>
+  tellWhen !== "nothing" && channels.includes("email");
 
 /** A positive amount; null if empty, NaN if invalid. */
 function capFrom(text: string): number | null {
@@ -113,15 +135,16 @@ function capFrom(text: string): number | null {
   return typed > 0 ? typed : Number.NaN;
 }
 
-function useWatchForm(watched: Watched) {
+function useWatchForm(watched: Watched, mail: MailOffer) {
   const t = useWords();
   const router = useRouter();
   const [schedule, setSchedule] = useState(EMPTY);
   const [timeZone, setTimeZone] = useState("UTC");
   const [caps, setCaps] = useState({ runMoney: "", monthMoney: "" });
-  const [telling, setTelling] = useState<{ tellWhen: TellWhen; channels: Channel[] }>({
+  const [telling, setTelling] = useState<Telling>({
     tellWhen: "changes",
     channels: ["app"],
+    mailTo: mail?.address ?? "",
   });
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -134,6 +157,8 @@ function useWatchForm(watched: Watched) {
     const monthMoney = capFrom(caps.monthMoney);
     if (Number.isNaN(runMoney) || Number.isNaN(monthMoney)) return setFault(t("watches.capInvalid"));
     if (schedule.every === "week" && schedule.weekdays.length === 0) return setFault(t("watches.noDay"));
+    const mailTo = telling.mailTo.trim();
+    if (asksMail(telling) && !mailTo.includes("@")) return setFault(t("watches.mailToInvalid"));
     setWorking(true);
     setFault(null);
     const wanted = {
@@ -143,6 +168,7 @@ function useWatchForm(watched: Watched) {
       runMoney,
       monthMoney,
       ...telling,
+      mailTo: asksMail(telling) ? mailTo : null,
     };
     const answer = await postJson<Watch>("/api/watches", wanted);
     if (answer.ok) return router.push("/watches");
@@ -163,15 +189,17 @@ export function WatchForm({
   question,
   lastRun,
   currency,
+  mail,
 }: {
   watched: Watched;
   question: string;
   /** The run of the research that would be repeated; null for a template. */
   lastRun: string | null;
   currency: string;
+  mail: MailOffer;
 }) {
   const t = useWords();
-  const form = useWatchForm(watched);
+  const form = useWatchForm(watched, mail);
   return (
     <PageFrame
       title={t("watches.newTitle")}
@@ -189,7 +217,7 @@ export function WatchForm({
           onZone={form.setTimeZone}
         />
         <Caps {...form.caps} currency={currency} onChange={form.setCaps} />
-        <Telling {...form.telling} onChange={form.setTelling} />
+        <Telling {...form.telling} hasMail={mail !== null} onChange={form.setTelling} />
         {form.fault ? (
           <p role="alert" className="text-meta text-unfound">
             {form.fault}

@@ -10,6 +10,7 @@ import { useWords } from "@/components/ui/words";
 import type { Watch, WatchTime } from "@/lib/http/watch-responses";
 import type { WatchActions } from "./use-watches";
 import { WatchFeed } from "./watch-feed";
+import { WatchMail } from "./watch-mail";
 import { outcomeWords, scheduleWords } from "./watch-words";
 
 /** Outcomes that are shown before the rest is asked for. */
@@ -182,6 +183,7 @@ export function WatchRow({ watch, actions }: Parts) {
         </details>
       ) : null}
       <Actions {...{ watch, actions, working, act }} onDelete={() => setAsking(!asking)} />
+      <WatchMail watch={watch} />
       <WatchFeed watch={watch} onFeed={(on) => act(() => actions.feed(id, on))} />
       {fault ? (
         <p role="alert" className="mt-2 text-meta text-unfound">

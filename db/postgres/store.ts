@@ -21,6 +21,7 @@ import * as fetchedPages from "./queries/fetched-pages";
 import * as identities from "./queries/identities";
 import * as installation from "./queries/installation";
 import * as integrity from "./queries/integrity";
+import * as mails from "./queries/mails";
 import * as modelProfiles from "./queries/model-profiles";
 import * as owners from "./queries/owners";
 import * as pages from "./queries/pages";
@@ -65,7 +66,7 @@ const QUERIES: Implementation<Database> = {
   },
   ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
   ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
-  ...{ ...watches, ...webhookDeliveries, ...webhooks },
+  ...{ ...mails, ...watches, ...webhookDeliveries, ...webhooks },
 };
 
 /** A store, and the database behind it. */

@@ -16,6 +16,7 @@ import type { FetchedPagesStore } from "./fetched-pages";
 import type { IdentitiesStore } from "./identities";
 import type { InstallationStore } from "./installation";
 import type { IntegrityStore } from "./integrity";
+import type { MailsStore } from "./mails";
 import type { ModelProfilesStore } from "./model-profiles";
 import type { Nodes } from "./nodes";
 import type { OwnersStore } from "./owners";
@@ -61,6 +62,7 @@ export interface StoreQueries
     IdentitiesStore,
     InstallationStore,
     IntegrityStore,
+    MailsStore,
     ModelProfilesStore,
     OwnersStore,
     PagesStore,

@@ -31,6 +31,17 @@ export type SettledTime = Pick<WatchTimeRow, "line" | "isQuiet" | "counts" | "to
 /** A message to the webhooks of the owner, written with what it tells. */
 export type WatchCause = Cause & { runId: string | null; threadId: string; at: number };
 
+/** A mail about what became of a time, written with it. */
+export type WatchMail = { id: string; watchId: string; body: string; at: number };
+
+/** What is stored with a time: the next one, the thread of its run, and what is told. */
+export type AfterTime = {
+  nextAt?: number;
+  threadId: string | null;
+  cause?: WatchCause | null;
+  mail?: WatchMail | null;
+};
+
 export interface WatchesStore {
   /** Adds a watch. Returns false when its owner already has `most` that have not ended. */
   addWatch(row: WatchRow, most: number): Promise<boolean>;
@@ -67,16 +78,13 @@ export interface WatchesStore {
    * the time in the schedule, unless that was changed meanwhile; absent for a run by hand. A watch without a thread gets that
    * of the run.
    */
-  addWatchTime(
-    row: WatchTimeRow,
-    after: { nextAt?: number; threadId: string | null; cause?: WatchCause | null },
-  ): Promise<boolean>;
+  addWatchTime(row: WatchTimeRow, after: AfterTime): Promise<boolean>;
 
   /** The times of a watch whose runs have ended and were not settled, the oldest first. */
   listUnsettledTimes(watchId: string): Promise<WatchedTime[]>;
 
   /** Stores what was found of an ended run, once: a second call changes nothing and returns false. */
-  settleWatchTime(time: SettledTime, cause?: WatchCause | null): Promise<boolean>;
+  settleWatchTime(time: SettledTime, cause?: WatchCause | null, mail?: WatchMail | null): Promise<boolean>;
 
   /** The newest times of a watch. */
   listWatchTimes(options: { watchId: string; most: number }): Promise<WatchedTime[]>;

@@ -73,10 +73,21 @@ export async function boot(): Promise<void> {
   getEngine().live.stopping.addEventListener("abort", stopSending, { once: true });
   const stopWatching = startWatching((listener) => getEngine().live.line.onChange(listener));
   getEngine().live.draining.addEventListener("abort", stopWatching, { once: true });
+  await startMails();
   // It may ask for a list of prices.
   void checkMoneyCaps();
   // The first screen can then show whether the web can be reached.
   searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
+}
+
+/** Loads the code of mails only where a mail server is named. */
+async function startMails(): Promise<void> {
+  const { mail } = readEnv();
+  if (mail === null) return;
+  const { startMailing } = await import("@/lib/mail/sender");
+  const { live } = getEngine();
+  const stop = startMailing((listener) => live.line.onChange(listener), mail);
+  live.stopping.addEventListener("abort", stop, { once: true });
 }
 
 /** Reads what is set in the browser: at the start, and when another node changed it. */

@@ -7,6 +7,7 @@ import { keepSecret } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
+import { type MailAccess, mailAccessFrom } from "./mail-access";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { type SignInAccess, signInAccessFrom } from "./oidc-access";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
@@ -43,6 +44,8 @@ export type Env = {
   sharing: boolean;
   /** Hosts of the own network that webhooks may reach, in lower case, each with or without its port. */
   webhookHosts: string[];
+  /** The server that sends mails; null: none are sent. */
+  mail: MailAccess | null;
 } & SignInAccess;
 
 const set = (value: string | undefined) => {
@@ -165,6 +168,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     sharing: sharing(set(source.SHARING)),
     ...signInAccessFrom((name) => set(source[name])),
     webhookHosts: webhookHosts(set(source.WEBHOOK_HOSTS)),
+    mail: mailAccessFrom((name) => set(source[name])),
   };
 }
 

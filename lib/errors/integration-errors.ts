@@ -89,6 +89,12 @@ export const INTEGRATION_ERRORS = {
       "You already have {limit, plural, one {# watch} other {# watches}}, which is the limit for one person. Nothing was created. End or delete one that is no longer needed, then create this one again.",
     retryable: false,
   },
+  mail_not_set_up: {
+    status: 409,
+    sentence:
+      "This server sends no e-mail, because SMTP_URL is not set. Nothing was changed; choose another way to be told, or ask the administrator to name a mail server.",
+    retryable: false,
+  },
   model_not_found: {
     status: 404,
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",

@@ -1,5 +1,5 @@
 // Checks bodies before anything reads them: their type and declared length at once, their real length while
-// they stream. Types that a form of another site could send are accepted nowhere.
+// they stream. Types that a form of another site could send are accepted only where no session counts.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { BodyPolicy } from "./policy";
@@ -12,6 +12,8 @@ const sizeOf = (bytes: number) =>
   bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1000)} kB`;
 
 const tooLarge = (limit: number) => new GroundworkError("body_too_large", { limit: sizeOf(limit) });
+
+const FORMS = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
 
 /** Routes without a body accept an empty object, because programs send `{}` out of habit. */
 const NOTHING: BodyPolicy = { type: "application/json", limit: 1000 };
@@ -42,7 +44,8 @@ export function checkBody(request: Request, policy: BodyPolicy | undefined): Req
   if (request.method === "GET" || request.method === "HEAD") return request;
   const { type, limit } = policy ?? NOTHING;
   const given = typeOf(request);
-  const fits = given === type || (given === "" && !policy && isEmpty(request));
+  const fits =
+    (type === "form" ? FORMS.has(given) : given === type) || (given === "" && !policy && isEmpty(request));
   if (!fits) throw new GroundworkError("unsupported_media_type", { type });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (request.body === null) return request;

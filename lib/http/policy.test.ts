@@ -243,13 +243,18 @@ describe("SEC-18: every route declares its permissions", async () => {
       "login/callback/route.ts",
       "login/oidc/route.ts",
       "messages/[name]/route.ts",
+      "unsubscribe/[id]/route.ts",
     ]);
   });
 
-  it("SEC-17: only the way to the identity provider and back may be linked to from other sites", () => {
+  it("SEC-17: only the way to the identity provider and back, and the links of mails, may come from other sites", () => {
     const linked = known.filter(({ policy }) =>
       METHODS.some((one) => policy && policyFor(policy, one).linked),
     );
-    expect(linked.map(({ file }) => file)).toEqual(["login/callback/route.ts", "login/oidc/route.ts"]);
+    expect(linked.map(({ file }) => file)).toEqual([
+      "login/callback/route.ts",
+      "login/oidc/route.ts",
+      "unsubscribe/[id]/route.ts",
+    ]);
   });
 });

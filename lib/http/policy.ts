@@ -20,7 +20,7 @@ export type Method = (typeof METHODS)[number];
 export type Who = "anyone" | "user" | "person" | "administrator" | "program";
 
 export type BodyPolicy = {
-  type: "application/json" | "application/octet-stream";
+  type: "application/json" | "application/octet-stream" | "form";
   /** Bytes. */
   limit: number;
 };
@@ -50,6 +50,9 @@ export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>
 
 /** A question has at most 20,000 characters; this is ample even with escapes and answers. */
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
+
+/** What a page without scripts or a mail program sends; only where the address is the whole right. */
+export const FORM_BODY: BodyPolicy = { type: "form", limit: 1000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
   const { who, of, body, pace, byAddress, linked, [method]: own } = policy;

@@ -32,7 +32,7 @@ import type { ErrorResponse } from "./responses";
 import { isStream, whileAdmitted } from "./still-admitted";
 
 export { languageOf } from "./language-of";
-export { JSON_BODY } from "./policy";
+export { FORM_BODY, JSON_BODY } from "./policy";
 
 type RouteContext<P> = { params: Promise<P> };
 export type Handler<P> = (request: Request, params: P, actor: Actor) => Promise<Response>;

@@ -13,7 +13,8 @@ const LONGEST_TITLE = 200;
 /** Characters that XML 1.0 has no form for. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string =>
+/** A text as XML and HTML hold it. */
+export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(NOT_XML, "")
@@ -22,7 +23,8 @@ const escaped = (text: string): string =>
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escaped(href)}"/>`;
 
-const SAYS = {
+/** The outcomes in words of feeds and mails. */
+export const SAYS = {
   waiting: "The run works or waits",
   completed: "New report",
   failed: "The run failed",

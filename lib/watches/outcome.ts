@@ -32,10 +32,11 @@ function isWanted(when: TellWhen, { outcome, isQuiet }: Became): boolean {
 export function isTold(
   { tellWhen, channels }: { tellWhen: TellWhen; channels: readonly Channel[] },
   became: Became,
-): { app: boolean; webhook: boolean } {
+): Record<Channel, boolean> {
   const wanted = isWanted(tellWhen, became);
   return {
     app: wanted && channels.includes("app"),
     webhook: wanted && channels.includes("webhook"),
+    email: wanted && channels.includes("email"),
   };
 }

@@ -25,8 +25,13 @@ const settings = {
     .array(z.enum(CHANNELS))
     .max(CHANNELS.length)
     .describe(
-      "`app`: a mark at the page of watches; `webhook`: the owner's webhooks with the event `watch`.",
+      "`app`: a mark at the page of watches; `webhook`: the owner's webhooks with the event `watch`; `email`: a mail to `mailTo`, where SMTP_URL is set.",
     ),
+  mailTo: z
+    .email()
+    .max(254)
+    .nullable()
+    .describe("Where mails go; null: to the address that the user has here."),
 };
 
 /** A watch repeats a finished research, or the question of a filled template. */
@@ -39,6 +44,7 @@ export const makeWatchSchema = z
     monthMoney: settings.monthMoney.default(null),
     tellWhen: settings.tellWhen.default("changes"),
     channels: settings.channels.default(["app"]),
+    mailTo: settings.mailTo.default(null),
   })
   .refine(({ threadId, template }) => (threadId === undefined) !== (template === undefined), {
     error: "either threadId or template",

@@ -15,7 +15,7 @@ export const TELL_WHEN = ["every", "changes", "failures", "nothing"] as const;
 export type TellWhen = (typeof TELL_WHEN)[number];
 
 /** Where a person is told, beside the feed. */
-export const CHANNELS = ["app", "webhook"] as const;
+export const CHANNELS = ["app", "webhook", "email"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** How the findings of a report differ from those of the one before. */

@@ -6,14 +6,14 @@
 // lies in the future.
 
 import type { Store } from "@/db/store/store";
-import type { WatchedTime, WatchRow } from "@/db/store/watches";
+import type { WatchCause, WatchedTime, WatchMail, WatchRow } from "@/db/store/watches";
 import type { Clock } from "@/lib/agent/ports";
 import { changesBetween } from "@/lib/changes/changes";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { log } from "@/lib/log";
-import { systemClock } from "@/lib/process/clock";
+import { newId, systemClock } from "@/lib/process/clock";
 import { lookAgain } from "@/lib/process/look-again";
 import { getDb } from "@/lib/process/store";
 import { type StartRequest, startRun } from "@/lib/runs/start";
@@ -44,6 +44,8 @@ export type Watching = {
   start: (request: StartRequest) => Promise<StartedResponse>;
   changes: ChangesBetween;
   publicUrl: string | null;
+  /** Whether mails are sent. Without a mail server none is stored, so that no old ones leave when there is one. */
+  mails: boolean;
 };
 
 export const ownWatching = (): Watching => ({
@@ -52,6 +54,7 @@ export const ownWatching = (): Watching => ({
   start: (request) => startRun(request),
   changes: (from, to) => changesBetween(getDb(), { from, to }),
   publicUrl: readEnv().publicUrl,
+  mails: readEnv().mail !== null,
 });
 
 /** Errors that another try at the same time would meet again: the time is skipped, and the person sees why. */
@@ -123,10 +126,8 @@ async function answerTime(watch: WatchRow, dueAt: number, parts: Watching): Prom
     }
     const told = isTold(watch, { outcome: "skipped", isQuiet: null });
     const skipped = { ...row, runId: null, skipped: code, told: told.app, settledAt: at };
-    const cause = told.webhook
-      ? causeFor(watch, { ...skipped, status: null, errorCode: null, reportId: null }, parts)
-      : null;
-    await db.addWatchTime(skipped, { nextAt, threadId: null, cause });
+    const became = { ...skipped, status: null, errorCode: null, reportId: null };
+    await db.addWatchTime(skipped, { nextAt, threadId: null, ...messagesFor(watch, became, told, parts) });
     return null;
   }
 }
@@ -150,20 +151,26 @@ async function compare(threadId: string, reportId: string, { db, changes }: Watc
   }
 }
 
-function causeFor(
+type Messages = { cause: WatchCause | null; mail: WatchMail | null };
+
+function messagesFor(
   watch: WatchRow,
   time: Omit<WatchedTime, "money" | "endedAt">,
-  { publicUrl, clock }: Watching,
-) {
+  tells: Pick<ReturnType<typeof isTold>, "webhook" | "email">,
+  { publicUrl, clock, mails }: Watching,
+): Messages {
   const outcome = outcomeOf(time);
-  const { id, question, threadId } = watch;
-  // Webhooks are found by the owner of the thread; a template that never ran has none.
-  if (outcome === "waiting" || !threadId) return null;
+  const { id, question, threadId, mailTo } = watch;
+  if (outcome === "waiting") return { cause: null, mail: null };
   const { dueAt, runId, reportId, line, counts, skipped, errorCode } = time;
   const told = { id, question, dueAt, outcome, threadId, runId, reportId, line, counts };
   const at = clock.now();
   const cause = causeOfWatch({ ...told, errorCode: skipped ?? errorCode, at }, publicUrl);
-  return { ...cause, runId, threadId, at };
+  return {
+    // Webhooks are found by the owner of the thread; a template that never ran has none.
+    cause: tells.webhook && threadId ? { ...cause, runId, threadId, at } : null,
+    mail: tells.email && mails && mailTo ? { id: newId("mai"), watchId: id, body: cause.body, at } : null,
+  };
 }
 
 /** Finds out what the ended run of a time changed, and tells whoever is to be told. */
@@ -176,8 +183,12 @@ async function settle(watch: WatchRow, time: WatchedTime, parts: Watching): Prom
   const found: Found = { line: null, isQuiet: null, counts: null, ...compared };
   const told = isTold(watch, { outcome: outcomeOf(time), isQuiet: found.isQuiet });
   const { line, isQuiet, counts } = found;
-  const cause = told.webhook ? causeFor(watch, { ...time, ...found }, parts) : null;
-  await db.settleWatchTime({ id, line, isQuiet, counts, told: told.app, settledAt: clock.now() }, cause);
+  const { cause, mail } = messagesFor(watch, { ...time, ...found }, told, parts);
+  await db.settleWatchTime(
+    { id, line, isQuiet, counts, told: told.app, settledAt: clock.now() },
+    cause,
+    mail,
+  );
 }
 
 async function work(watch: WatchRow, parts: Watching): Promise<void> {

@@ -21,7 +21,35 @@ import { ownWatching, startWatched, type Watching } from "./watcher";
 /** A time that has been due for so long is late: it waits for something. Milliseconds. */
 const LATE_AFTER = 30_000;
 
-async function shown(row: WatchRow, { db, clock }: Watching): Promise<Watch> {
+/** What became of the mails of a watch; null when it sends none. */
+async function mailState({ id, channels }: WatchRow, { db, mails }: Watching): Promise<Watch["mail"]> {
+  if (!channels.includes("email")) return null;
+  const last = await db.lastMail(id);
+  const { status = null, fault = null, answer = null } = last ?? {};
+  return { isSetUp: mails, status, fault, answer };
+}
+
+type Telling = Pick<WatchRow, "channels" | "mailTo">;
+
+/**
+ * The settings with an address for mails, where they are wanted: the one entered, or that of the user. Throws mail_not_set_up,
+ * and invalid_request when no address is known.
+ */
+async function withAddress<Chosen extends Telling>(
+  chosen: Chosen,
+  owner: Owner,
+  { db, mails }: Watching,
+): Promise<Chosen> {
+  if (!chosen.channels.includes("email")) return chosen;
+  if (!mails) throw new GroundworkError("mail_not_set_up");
+  const mailTo = chosen.mailTo ?? (await db.findOwner(owner))?.email ?? null;
+  if (mailTo === null)
+    throw new GroundworkError("invalid_request", { detail: "mailTo: an e-mail address is needed." });
+  return { ...chosen, mailTo };
+}
+
+async function shown(row: WatchRow, parts: Watching): Promise<Watch> {
+  const { db, clock } = parts;
   const { ownerId: _owner, agent: _agent, scope: _scope, places: _places, ...rest } = row;
   const { feedNumber: _number, claimedUntil: _claimed, seenAt, ...told } = rest;
   const { id: watchId, timeZone, nextAt } = row;
@@ -34,6 +62,7 @@ async function shown(row: WatchRow, { db, clock }: Watching): Promise<Watch> {
   return {
     ...told,
     feed: await feedPath(row),
+    mail: await mailState(row, parts),
     isLate: nextAt !== null && now - nextAt > LATE_AFTER,
     unseen: times.filter((time) => time.told && (time.settledAt ?? 0) > seenAt).length,
     spent: { all, month, currency: knownFile().config.prices.currency },
@@ -109,19 +138,29 @@ export async function questionToWatch(
   }
 }
 
+/** The address that mails of a new watch go to unless another is entered; null where no mail is sent. */
+export async function mailOffer(
+  owner: Owner,
+  { db, mails }: Watching = ownWatching(),
+): Promise<{ address: string } | null> {
+  if (!mails) return null;
+  return { address: (await db.findOwner(owner))?.email ?? "" };
+}
+
 /**
- * Creates a watch. Throws thread_not_found, watch_nothing_finished, template_not_found, too_many_watches and what
- * `checkQuestion` throws.
+ * Creates a watch. Throws thread_not_found, watch_nothing_finished, template_not_found, too_many_watches, mail_not_set_up and
+ * what `checkQuestion` throws.
  */
 export async function makeWatch(
   { threadId, template, ...settings }: MakeWatch & { owner: Owner },
   parts: Watching = ownWatching(),
 ): Promise<{ kind: "made"; watch: Watch } | Invalid> {
-  const { owner, ...chosen } = settings;
+  const { owner, ...wanted } = settings;
   const { db, clock } = parts;
   const found = await askedBy({ threadId, template }, owner, parts);
   if ("kind" in found) return found;
   const { asked } = found;
+  const chosen = await withAddress(wanted, owner, parts);
   const at = clock.now();
   const row: WatchRow = {
     ...{ id: newId("wat"), ownerId: owner, ...asked, ...chosen },
@@ -141,7 +180,7 @@ function nextAfter(before: WatchRow, { ended, paused, schedule, timeZone }: Chan
   return { nextAt: nextTime(schedule ?? before.schedule, timeZone ?? before.timeZone, now) };
 }
 
-/** Changes, pauses, resumes or ends a watch. Throws watch_not_found, watch_ended. */
+/** Changes, pauses, resumes or ends a watch. Throws watch_not_found, watch_ended, mail_not_set_up. */
 export async function changeWatch(
   watch: OneOf,
   change: ChangeWatch,
@@ -154,8 +193,13 @@ export async function changeWatch(
   if (before.endedAt !== null && changesMore) throw new GroundworkError("watch_ended");
   const now = clock.now();
   const settings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const asksMail = rest.channels?.includes("email") || rest.mailTo !== undefined;
+  const { mailTo } = asksMail
+    ? await withAddress({ ...before, ...settings } as WatchRow, before.ownerId, parts)
+    : before;
   const set: WatchChange = {
     ...settings,
+    mailTo,
     ...(paused === undefined ? {} : { pausedAt: paused ? (before.pausedAt ?? now) : null }),
     ...(ended ? { endedAt: now, pausedAt: null } : {}),
     ...(seen ? { seenAt: now } : {}),

@@ -60,7 +60,7 @@ function faultOf(attempt: Attempt): DeliveryFault | null {
 }
 
 /** The characters of an answer that the log shows. */
-const excerptOf = (text: string): string => plainTitle(text.slice(0, 4 * EXCERPT)).slice(0, EXCERPT);
+export const excerptOf = (text: string): string => plainTitle(text.slice(0, 4 * EXCERPT)).slice(0, EXCERPT);
 
 /** The time of the next attempt; null when there is none. `attempts`: made so far. */
 function nextAt({ attempts, now }: { attempts: number; now: number }, attempt: Attempt): number | null {

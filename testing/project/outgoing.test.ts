@@ -48,6 +48,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/models/embed.ts": { uses: ["fetch"], why: "the configured embedding endpoint" },
   "lib/models/proxy-fetch.ts": { uses: ["undici"], why: "the model's endpoint behind its configured proxy" },
   "lib/auth/oidc/provider-fetch.ts": { uses: ["fetch"], why: "the configured identity provider" },
+  "lib/mail/smtp.ts": { uses: ["package"], why: "the configured mail server" },
   "lib/telemetry/otlp.ts": { uses: ["fetch"], why: "the configured collector of traces" },
   "lib/evaluation/research-client.ts": { uses: ["fetch"], why: "a Groundwork that `npm run eval` names" },
   "lib/settings/settings-check-model.ts": { uses: ["fetch"], why: "tries the model's endpoint" },

@@ -8,5 +8,6 @@ export const aWatch = (id: string, rest: Partial<WatchRow> = {}): WatchRow => ({
   ...{ places: null, schedule: { every: "day", hour: 7, minute: 30 }, timeZone: "Europe/Berlin" },
   ...{ runMoney: null, monthMoney: null, tellWhen: "every", channels: ["app", "webhook"], feedNumber: 0 },
   ...{ createdAt: 1, pausedAt: null, endedAt: null, nextAt: null, claimedUntil: null, seenAt: 0 },
+  mailTo: null,
   ...rest,
 });

@@ -27,6 +27,8 @@ export function createTestWatching(from: number) {
     money: 0,
     /** Runs that were started stay at work until they are ended. */
     works: false,
+    /** There is a mail server. */
+    mails: false,
   };
   const sql = (statements: string) => sqliteOf(db).database.$client.exec(statements);
   /** The process ends here: what follows does not happen. */
@@ -69,6 +71,7 @@ export function createTestWatching(from: number) {
     start,
     changes: world.changes && ((one, other) => world.changes?.(one, other) as never),
     publicUrl: null,
+    mails: world.mails,
   });
   return {
     world,

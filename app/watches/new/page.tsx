@@ -7,7 +7,7 @@ import { requestWords } from "@/app/words";
 import { type Watched, WatchForm } from "@/components/watches/watch-form";
 import { knownFile } from "@/lib/agents/agents";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
-import { questionToWatch } from "@/lib/watches/watches";
+import { mailOffer, questionToWatch } from "@/lib/watches/watches";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -34,5 +34,5 @@ export default async function NewWatchPage({ searchParams }: Props) {
   const asked = watched && (await found(questionToWatch(watched, owner)));
   if (!watched || !asked) notFound();
   const { currency } = knownFile().config.prices;
-  return <WatchForm watched={watched} {...asked} currency={currency} />;
+  return <WatchForm watched={watched} {...asked} currency={currency} mail={await mailOffer(owner)} />;
 }

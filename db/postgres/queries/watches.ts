@@ -7,15 +7,18 @@ import { ownedBy } from "@/db/postgres/owned";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { Owner } from "@/db/store/threads";
 import type {
+  AfterTime,
   SettledTime,
   WatchCause,
   WatchChange,
   WatchedTime,
+  WatchMail,
   WatchRow,
   WatchTimeRow,
 } from "@/db/store/watches";
 import type { OneOf } from "@/db/store/webhooks";
 import { runs, watches, watchTimes } from "../schema";
+import { addMail } from "./mails";
 import { tellWebhooks } from "./webhook-deliveries";
 
 const of = (owner: Owner) => ownedBy(watches.ownerId, owner);
@@ -125,7 +128,7 @@ export async function releaseWatch(db: Database, id: string, until: number | nul
 export async function addWatchTime(
   db: Database,
   row: WatchTimeRow,
-  { nextAt, threadId, cause }: { nextAt?: number; threadId: string | null; cause?: WatchCause | null },
+  { nextAt, threadId, cause, mail }: AfterTime,
 ): Promise<boolean> {
   const watch = eq(watches.id, row.watchId);
   return transact(db, async (tx) => {
@@ -141,6 +144,7 @@ export async function addWatchTime(
     if (nextAt !== undefined) await tx.update(watches).set({ nextAt }).where(stillDue);
     const added = (rowCount ?? 0) > 0;
     if (added && cause) await tellWebhooks(tx, cause);
+    if (added && mail) await addMail(tx, mail);
     return added;
   });
 }
@@ -173,12 +177,14 @@ export async function settleWatchTime(
   db: Database,
   { id, ...found }: SettledTime,
   cause: WatchCause | null = null,
+  mail: WatchMail | null = null,
 ): Promise<boolean> {
   const open = and(eq(watchTimes.id, id), isNull(watchTimes.settledAt));
   return transact(db, async (tx) => {
     const { rowCount } = await tx.update(watchTimes).set(found).where(open);
     const settled = (rowCount ?? 0) > 0;
     if (settled && cause) await tellWebhooks(tx, cause);
+    if (settled && mail) await addMail(tx, mail);
     return settled;
   });
 }

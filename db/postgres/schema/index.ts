@@ -9,6 +9,7 @@ export * from "./document-folders";
 export { documents, passages, passageVectors } from "./documents";
 export { files } from "./files";
 export * from "./installation";
+export { mails } from "./mails";
 export * from "./model-profiles";
 export { nodeRequests } from "./node-requests";
 export { fetchedPages, pageReadings, pages } from "./pages";

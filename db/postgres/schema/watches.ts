@@ -24,6 +24,7 @@ export const watches = pgTable(
     monthMoney: doublePrecision("month_money"),
     tellWhen: text("tell_when").$type<TellWhen>().notNull(),
     channels: json<Channel[]>("channels").notNull(),
+    mailTo: text("mail_to"),
     feedNumber: integer("feed_number").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     pausedAt: integer("paused_at"),

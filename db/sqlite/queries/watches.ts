@@ -5,15 +5,18 @@ import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
 import type { Owner } from "@/db/store/threads";
 import type {
+  AfterTime,
   SettledTime,
   WatchCause,
   WatchChange,
   WatchedTime,
+  WatchMail,
   WatchRow,
   WatchTimeRow,
 } from "@/db/store/watches";
 import type { OneOf } from "@/db/store/webhooks";
 import { runs, watches, watchTimes } from "../schema";
+import { addMail } from "./mails";
 import { tellWebhooks } from "./webhook-deliveries";
 
 const of = (owner: Owner) => sql`${watches.ownerId} is ${owner}`;
@@ -131,7 +134,7 @@ export async function releaseWatch(db: Database, id: string, until: number | nul
 export async function addWatchTime(
   db: Database,
   row: WatchTimeRow,
-  { nextAt, threadId, cause }: { nextAt?: number; threadId: string | null; cause?: WatchCause | null },
+  { nextAt, threadId, cause, mail }: AfterTime,
 ): Promise<boolean> {
   const watch = eq(watches.id, row.watchId);
   const write = () =>
@@ -147,6 +150,7 @@ export async function addWatchTime(
         const stillDue = and(watch, eq(watches.nextAt, row.dueAt));
         if (nextAt !== undefined) tx.update(watches).set({ nextAt }).where(stillDue).run();
         if (added && cause) tellWebhooks(db, cause);
+        if (added && mail) addMail(db, mail);
         return added;
       },
       { behavior: "immediate" },
@@ -183,6 +187,7 @@ export async function settleWatchTime(
   db: Database,
   { id, ...found }: SettledTime,
   cause: WatchCause | null = null,
+  mail: WatchMail | null = null,
 ): Promise<boolean> {
   const open = and(eq(watchTimes.id, id), isNull(watchTimes.settledAt));
   const write = () =>
@@ -190,6 +195,7 @@ export async function settleWatchTime(
       (tx) => {
         const settled = tx.update(watchTimes).set(found).where(open).run().changes > 0;
         if (settled && cause) tellWebhooks(db, cause);
+        if (settled && mail) addMail(db, mail);
         return settled;
       },
       { behavior: "immediate" },

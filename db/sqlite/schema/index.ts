@@ -6,6 +6,7 @@ export * from "./connections";
 export * from "./document-folders";
 export { documents, passages, passageVectors } from "./documents";
 export * from "./installation";
+export { mails } from "./mails";
 export * from "./model-profiles";
 export { fetchedPages, pageReadings, pages } from "./pages";
 export { reportChanges } from "./report-changes";

@@ -30,6 +30,8 @@ export const watches = sqliteTable(
     monthMoney: real("month_money"),
     tellWhen: text("tell_when").$type<TellWhen>().notNull(),
     channels: text("channels", { mode: "json" }).$type<Channel[]>().notNull(),
+    /** Where mails go; kept when the person ends them. */
+    mailTo: text("mail_to"),
     /** Raised for each new address of its feed, which ends the earlier one; 0 or less: it has no feed. */
     feedNumber: integer("feed_number").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -48,6 +48,10 @@ export const watches = {
   onceHow:
     "The searches are made and the cited pages read again now. A model is asked only if something has changed.",
   lookAgain: "Look again now",
+  "channel.email": "E-mail",
+  mailTo: "E-mail address",
+  mailToHint: "Each mail has a link that ends the mails of this watch.",
+  mailToInvalid: "Enter an e-mail address, like ada@example.org.",
   make: "Start watching",
   making: "Starting",
 
@@ -83,6 +87,22 @@ export const watches = {
   remove: "Delete",
   removeSure: "Delete this watch and its list of outcomes? Its runs and reports stay.",
   keep: "Keep it",
+
+  mailGoes: "E-mails go to {address}.",
+  mailNotSetUp: "No e-mail is sent: this server names no mail server (SMTP_URL).",
+  mailWaits: "The last e-mail was not sent yet: {reason}. It is tried again.",
+  mailGivenUp: "The last e-mail was not sent: {reason}.",
+  "mailFault.refused": "the mail server refused it",
+  "mailFault.deferred": "the mail server put it off",
+  "mailFault.login_refused": "the mail server refused the login of this server",
+  "mailFault.not_encrypted": "the mail server offers no encryption that can be trusted",
+  "mailFault.unreachable": "the mail server cannot be reached",
+  "mailFault.too_slow": "the mail server did not answer in time",
+  "mailFault.failed": "the mail server could not be used",
+  "mailFault.ended": "the e-mails of this watch were ended",
+  endMails: "End the e-mails of this watch? The watch itself goes on.",
+  endMailsNow: "End the e-mails",
+  endedMails: "This watch sends no more e-mails.",
 
   feed: "Feed",
   feedWhat:

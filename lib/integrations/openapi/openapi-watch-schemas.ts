@@ -1,8 +1,10 @@
 // Response schemas of watches and their outcomes.
 
 import { z } from "zod";
+import { MAIL_FAULTS } from "@/lib/mail/outcome";
 import { scheduleSchema } from "@/lib/watches/schedule-schema";
 import { CHANNELS, OUTCOMES, TELL_WHEN } from "@/lib/watches/watch";
+import { DELIVERY_STATUSES } from "@/lib/webhooks/outcome";
 import { object, time, whole } from "./openapi-run-schemas";
 
 const money = z.number().nonnegative();
@@ -36,6 +38,15 @@ export const watch = object({
   monthMoney: money.nullable(),
   tellWhen: z.enum(TELL_WHEN),
   channels: z.array(z.enum(CHANNELS)),
+  mailTo: z.string().nullable().describe("Where mails go."),
+  mail: object({
+    isSetUp: z.boolean().describe("False: SMTP_URL is not set, so no mail is sent."),
+    status: z.enum(DELIVERY_STATUSES).nullable().describe("Of the newest mail; null before the first."),
+    fault: z.enum(MAIL_FAULTS).nullable().describe("Why its last attempt failed."),
+    answer: z.string().nullable().describe("The beginning of what the mail server said of it."),
+  })
+    .nullable()
+    .describe("Null where the watch sends no mail."),
   feed: z.string().nullable().describe("The secret path of its Atom feed; null: it has none."),
   createdAt: time,
   pausedAt: time.nullable(),
