@@ -185,6 +185,20 @@ describe("The mails of watches", () => {
     expect(await last()).toMatchObject({ status: "delivered" });
   });
 
+  it("one that cannot be written is tried again, and holds up no other", async () => {
+    await told();
+    const own = { id: "wat_2", mailTo: "bob@mail.example", channels: ["email" as const] };
+    await test.add(aWatch("wat_2", own));
+    const { body = "" } = (await last()) ?? {};
+    test.sql(`INSERT INTO mails (id, watch_id, body, status, attempts, next_at, created_at)
+      VALUES ('mai_2', 'wat_2', '${body}', 'waiting', 0, ${NOW + 1}, 1)`);
+    test.sql("UPDATE mails SET body = '{' WHERE watch_id = 'wat_1'");
+    later(1);
+    await send();
+    expect(server.arrived.map(({ to }) => to)).toEqual([["bob@mail.example"]]);
+    expect(await last()).toMatchObject({ status: "waiting", fault: "failed", attempts: 1 });
+  });
+
   it("a mail server that is away for a restart loses and doubles nothing", async () => {
     await told();
     const { port } = server;

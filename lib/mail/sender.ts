@@ -68,7 +68,11 @@ export async function sendDueMails(parts: Mailing, stopped?: AbortSignal): Promi
     const claimed = await db.claimMail({ now, until: now + CLAIMED_FOR });
     if (!claimed) break;
     const { id, attempts } = claimed;
-    const outcome = mailOutcome(await attempt(claimed, parts), { attempts, now: clock.now() });
+    const made = await attempt(claimed, parts).catch((error): MailAttempt => {
+      log.error("mail-failed", { id, error });
+      return { fault: "failed", answer: null };
+    });
+    const outcome = mailOutcome(made, { attempts, now: clock.now() });
     await db.settleMail({ id, now: clock.now() }, outcome);
     const { status, fault } = outcome;
     if (fault !== null) log.warn("mail-not-sent", { id, status, fault });

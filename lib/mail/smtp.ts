@@ -1,7 +1,7 @@
 // Hands mails to the configured mail server. The only file that loads the package for it, when the first mail is sent.
 
 import type { MailAccess } from "@/lib/config/mail-access";
-import { redact } from "@/lib/log";
+import { log, redact } from "@/lib/log";
 import type { Mail } from "./message";
 import type { MailAttempt, MailFault } from "./outcome";
 
@@ -40,6 +40,7 @@ function faultOf({ code, responseCode }: Fault): MailFault {
 function attemptOf(error: unknown): MailAttempt {
   const fault: Fault = typeof error === "object" && error !== null ? error : {};
   const answer = typeof fault.response === "string" ? redact(fault.response) : null;
+  log.warn("mail-server-failed", { error });
   return { fault: faultOf(fault), answer };
 }
 
