@@ -90,7 +90,7 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
     { name: "agents", at: "/agents" },
     { name: "agent form", at: "/agents/deep/edit" },
     { name: "watches", at: "/watches" },
-    { name: "watch form", at: `/watches/new?thread=${done.thread}` },
+    { name: "watch form", at: `/watches/new?thread=${done.thread.split("/").at(-1)}` },
     { name: "templates", at: "/templates" },
     { name: "template form", at: `/templates/new?run=${done.runId}` },
     ...SECTIONS.map((section) => ({ name: `settings, ${section}`, at: `/settings/${section}` })),

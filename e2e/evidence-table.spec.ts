@@ -56,7 +56,7 @@ test("a report becomes a table whose cells open their passages, are changed, ask
   const state = await built(stack);
   answerCells(stack, { power: (name) => bare(LAMPS.find((lamp) => lamp.name === name)?.power ?? "") });
   await page.goto(`${stack.app.url}/research/${state.threadId}`);
-  await page.getByRole("button", { name: "Evidence table" }).click();
+  await page.getByRole("button", { name: "Table…" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Title").fill(TITLE);
   await form.getByLabel(/^Rows/).fill("Ahlen\nBrock\nBrock");

@@ -23,7 +23,8 @@ async function watched(stack: Stack, page: Page): Promise<void> {
   await page.goto(`${app.url}/watches`);
   await expect(page.getByText("No watches yet.")).toBeVisible();
   await page.goto(`${app.url}/research/${threadId}`);
-  await page.getByRole("link", { name: "Watch", exact: true }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Watch, or look again" }).click();
   await expect(page.getByRole("heading", { name: "New watch" })).toBeVisible();
   await expect(page.getByRole("main").getByText(QUESTION)).toBeVisible();
   await page.getByLabel("Repeat").selectOption("week");

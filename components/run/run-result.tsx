@@ -7,7 +7,6 @@ import { type HeadingSlot, useReportText } from "@/components/report/text/report
 import { answerShown, type ShownReport } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
-import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { keepsAnswer } from "@/lib/run-log/short-answer";
@@ -17,10 +16,8 @@ import { startOf } from "./status/run-clock";
 
 // Runs that ended normally do not load these.
 const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));
-const EvidenceTableView = lazy(() =>
-  import("@/components/report/table/evidence-table").then((module) => ({
-    default: module.EvidenceTableView,
-  })),
+const RunTable = lazy(() =>
+  import("@/components/report/table/run-table").then((module) => ({ default: module.RunTable })),
 );
 const OutcomeNotes = lazy(() =>
   import("./outcome-notes-list").then((module) => ({ default: module.OutcomeNotes })),
@@ -82,16 +79,9 @@ export function RunResult({
     check: answered ? (state.answerCheck ?? null) : null,
     expected: !ended && !keepsAnswer(state),
   };
-  const table = state.revises?.table ? (tablesOf(state).at(-1) ?? null) : null;
-  const tableView = table ? (
+  const table = state.revises?.table ? (
     <Suspense>
-      <EvidenceTableView
-        table={table}
-        report={shown?.report ?? null}
-        index={index}
-        threadId={state.threadId}
-        ended={ended}
-      />
+      <RunTable state={state} report={shown?.report ?? null} index={index} ended={ended} />
     </Suspense>
   ) : undefined;
   return (
@@ -113,7 +103,7 @@ export function RunResult({
           </Suspense>
         ) : null}
         {table && !shown?.report ? (
-          <div className="py-5">{tableView}</div>
+          <div className="py-5">{table}</div>
         ) : shown || answered ? (
           <div data-outcome="" className="pt-5 pb-10">
             {shown ? (
@@ -133,7 +123,7 @@ export function RunResult({
                 since={startOf(state)}
                 below={reportBelow}
                 headingSlot={headingSlot}
-                table={tableView}
+                table={table}
               />
             ) : (
               <InShort

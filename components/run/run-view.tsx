@@ -18,7 +18,6 @@ import type { HeadingSlot } from "@/components/report/text/report-text";
 import { useReportShown } from "@/components/run/report-shown";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import { WatchLink } from "@/components/watches/watch-link";
 import type { Connection } from "@/lib/client/follow-run";
 import { entryState, freshEntry } from "@/lib/client/history-state";
 import { decodeHash, useHash } from "@/lib/client/use-hash";
@@ -237,13 +236,7 @@ export const RunView = memo(function RunView({
         away={told}
         onRead={read}
         onSay={setSaid}
-        actions={
-          state.report ? (
-            <ReportActions report={state.report}>
-              {state.status === "completed" ? <WatchLink threadId={state.threadId} /> : null}
-            </ReportActions>
-          ) : null
-        }
+        actions={state.report ? <ReportActions report={state.report} /> : null}
       />
       <Announcer text={told ?? endedWords(t, state)?.text ?? said} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is clicked. */}

@@ -84,6 +84,14 @@ export async function watchesOf(owner: Owner, parts: Watching = ownWatching()): 
   return Promise.all((await parts.db.listWatches(owner)).map((row) => shown(row, parts)));
 }
 
+/** The thread of a report; null for a report that does not exist. */
+export async function threadOfReport(
+  reportId: string,
+  { db }: Pick<Watching, "db"> = ownWatching(),
+): Promise<string | null> {
+  return (await db.findReport(reportId))?.threadId ?? null;
+}
+
 type Asked = Pick<WatchRow, "threadId" | "template" | "question" | "agent" | "scope" | "places">;
 type AskedOnce = { asked: Asked; lastRun: string | null };
 

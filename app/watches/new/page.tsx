@@ -7,7 +7,7 @@ import { requestWords } from "@/app/words";
 import { type Watched, WatchForm } from "@/components/watches/watch-form";
 import { knownFile } from "@/lib/agents/agents";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
-import { mailOffer, questionToWatch } from "@/lib/watches/watches";
+import { mailOffer, questionToWatch, threadOfReport } from "@/lib/watches/watches";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -15,9 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("watches.newTitle") };
 }
 
-/** `?thread=`, or `?template=` with its `values` as JSON. */
-function watchedIn({ thread, template, values }: Awaited<Props["searchParams"]>): Watched | null {
+/** `?thread=`, `?report=`, or `?template=` with its `values` as JSON. */
+async function watchedIn(query: Awaited<Props["searchParams"]>): Promise<Watched | null> {
+  const { thread, report, template, values } = query;
   if (typeof thread === "string") return { threadId: thread };
+  if (typeof report === "string") {
+    const threadId = await threadOfReport(report);
+    return threadId === null ? null : { threadId };
+  }
   if (typeof template !== "string") return null;
   try {
     const parsed = runTemplateSchema.shape.values.parse(JSON.parse(String(values ?? "{}")));
@@ -30,7 +35,7 @@ function watchedIn({ thread, template, values }: Awaited<Props["searchParams"]>)
 export default async function NewWatchPage({ searchParams }: Props) {
   await connection();
   const { owner } = await actor();
-  const watched = watchedIn(await searchParams);
+  const watched = await watchedIn(await searchParams);
   const asked = watched && (await found(questionToWatch(watched, owner)));
   if (!watched || !asked) notFound();
   const { currency } = knownFile().config.prices;

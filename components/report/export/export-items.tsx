@@ -174,6 +174,15 @@ export function ExportItems({
           <Link
             role="menuitem"
             tabIndex={-1}
+            href={`/watches/new?report=${encodeURIComponent(reportId)}`}
+            prefetch={false}
+            className={ITEM}
+          >
+            <span className="text-body font-medium text-ink">{t("watches.watchThis")}</span>
+          </Link>
+          <Link
+            role="menuitem"
+            tabIndex={-1}
             href={`${pathOf(reportId)}/changes`}
             prefetch={false}
             className={ITEM}

@@ -9,7 +9,6 @@ import { duration, shortenedQuote } from "@/components/ui/figures";
 import { toolTitle } from "@/components/ui/tool-words";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
-import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { Call, Retry, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { answersAsked } from "@/lib/run-log/run-wait";
@@ -177,9 +176,11 @@ function choosingWords(t: Words, state: RunState): Working {
 
 /** How far a table of evidence is filled. */
 function fillingWords(t: Words, state: RunState): string {
-  const table = tablesOf(state).at(-1);
-  const cells = (table?.rows.length ?? 0) * (table?.columns.length ?? 0);
-  return t("run.buildTable.filling", { filled: table?.cells.length ?? 0, cells });
+  const { calls, cells = [] } = state;
+  const sizeOf = (names: unknown) => (Array.isArray(names) ? names.length : 0);
+  const { rows, columns } = calls.at(-1)?.params ?? {};
+  const filled = new Set(cells.map(({ row, column }) => `${row}:${column}`)).size;
+  return t("run.buildTable.filling", { filled, cells: sizeOf(rows) * sizeOf(columns) });
 }
 
 /** What is being written; null while unknown. */

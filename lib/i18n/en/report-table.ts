@@ -1,7 +1,7 @@
 // Texts about tables of evidence. Part of `report`.
 
 export const reportTable = {
-  "table.make": "Evidence table",
+  "table.make": "Table…",
   "table.makeTitle": "Build an evidence table",
   "table.makeLead":
     "Each cell becomes a short value from the sources of this thread, with the passage it stands in and the verdict of the citation check. Nothing is searched anew.",

@@ -6,10 +6,11 @@ export const watches = {
   loading: "Loading watches",
   back: "All watches",
   watch: "Watch",
+  watchThis: "Watch, or look again",
   newTitle: "New watch",
   empty: "No watches yet. A watch repeats a finished research, from every hour to every month.",
   emptyHow:
-    "Open a finished research, or the start of a template, and press Watch. You choose when it runs, what it may cost, and what you are told.",
+    "Open the Export menu of a finished research, or the start of a template, and choose Watch. You choose when it runs, what it may cost, and what you are told.",
   ofWatch: "{action}: {question}",
 
   every: "Repeat",

@@ -1,7 +1,7 @@
 import type { reportTable as english } from "@/lib/i18n/en/report-table";
 
 export const reportTable = {
-  "table.make": "Таблица свидетельств",
+  "table.make": "Таблица…",
   "table.makeTitle": "Построить таблицу свидетельств",
   "table.makeLead":
     "В каждой ячейке будет короткое значение из источников этой ветки, фрагмент, в котором оно стоит, и вердикт проверки ссылок. Заново ничего не ищется.",
