@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { BUILD_POLICY, EVERYWHERE, INERT_POLICY } from "./lib/http/page-policy";
+import { BUILD_POLICY, EVERYWHERE, FILES, INERT_POLICY } from "./lib/http/page-policy";
 
 const headersOf = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, value]) => ({ key, value }));
@@ -60,7 +60,7 @@ export default function config(phase: string): NextConfig {
       {
         source: "/_next/static/:path*",
         headers: headersOf({
-          ...EVERYWHERE,
+          ...FILES,
           // Hot reload evaluates code in workers too.
           ...(phase === "phase-development-server" ? {} : { "Content-Security-Policy": BUILD_POLICY }),
         }),

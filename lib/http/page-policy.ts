@@ -52,16 +52,24 @@ const FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Headers of every response. */
-export const EVERYWHERE: Readonly<Record<string, string>> = {
+/**
+ * Headers of the files of a build, which a page loads by the dozen: those that mean something for a script, a style sheet or a
+ * font. The others are about windows and frames, which `BUILD_POLICY` forbids for a file that is opened by itself.
+ */
+export const FILES: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Origin-Agent-Cluster": "?1",
-  "X-DNS-Prefetch-Control": "off",
   "X-Frame-Options": "DENY",
   "X-Permitted-Cross-Domain-Policies": "none",
+};
+
+/** Headers of every other response. */
+export const EVERYWHERE: Readonly<Record<string, string>> = {
+  ...FILES,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Origin-Agent-Cluster": "?1",
+  "X-DNS-Prefetch-Control": "off",
 };
 
 /** Additional headers of every document. */
