@@ -43,6 +43,15 @@ describe("What changed between two reports", () => {
     expect(changes.sources).toMatchObject([{ kind: "unchanged", number: 1 }]);
   });
 
+  it("compares long reports in a thread, as an installation does", async () => {
+    const long = (minutes: string) => `${said(minutes)}\n\n${"[It](/a) says so. ".repeat(3000)}`;
+    const { db, from, to } = await twoReports(long("five"), long("ten"));
+    const here = vi.spyOn(comparison, "compareChanges");
+    const changes = await changesBetween(db, { from, to });
+    expect(here).not.toHaveBeenCalled();
+    expect(changes.counts).toMatchObject({ changed: 1 });
+  });
+
   it("is quiet in one line when nothing did", async () => {
     const { db, from, to } = await twoReports(said("five"), said("5"));
     const changes = await changesBetween(db, { from, to });

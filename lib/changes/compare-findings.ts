@@ -27,12 +27,13 @@ class Pages {
   private readonly bySource = new Map<string, Page>();
   private readonly statements = new Map<string, PageStatements>();
   private readonly normal = new Map<string, NormalText>();
+  private readonly report: ComparedReport;
+  private readonly steps: Steps;
   private text = MOST_TEXT;
 
-  constructor(
-    private readonly report: ComparedReport,
-    private readonly steps: Steps,
-  ) {
+  constructor(report: ComparedReport, steps: Steps) {
+    this.report = report;
+    this.steps = steps;
     for (const source of report.sources)
       if (source.text !== null) this.bySource.set(source.sourceId, { source, text: source.text });
   }

@@ -39,11 +39,10 @@ export class Steps {
 /** Statements by their keys. */
 export class StatementIndex {
   private readonly postings = new Map<string, number[]>();
+  readonly size: number;
 
-  constructor(
-    readonly size: number,
-    eachKeyOf: (index: number, take: (key: string) => void) => void,
-  ) {
+  constructor(size: number, eachKeyOf: (index: number, take: (key: string) => void) => void) {
+    this.size = size;
     for (let index = 0; index < size; index += 1)
       eachKeyOf(index, (key) => {
         const places = this.postings.get(key);
