@@ -80,7 +80,7 @@ function Actions({ changes }: { changes: ChangesResponse }) {
   );
 }
 
-/** What changed between two reports, the line first. */
+/** Shows the changes between two reports, beginning with the summary in one sentence. */
 export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
   const t = useWords();
   const { from, to, findings, sources, reports, complete } = changes;

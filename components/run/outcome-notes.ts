@@ -21,7 +21,7 @@ export function outcomeNotes(t: Words, state: RunState): string[] {
   ].filter((note) => note !== null);
 }
 
-/** What a repetition found when it looked at the sources of the earlier report again. */
+/** Says in one sentence what a repetition found in the sources of the earlier report. */
 function repeatedWords(t: Words, found: LookedAgain): string {
   if (isQuiet(found)) return t("run.notes.quiet");
   const { changed, unread, fresh } = found;

@@ -39,7 +39,7 @@ function modelWords(t: Words, model: RunState["model"]): string {
   return model.silent ? t("thread.meta.silent", { model: model.label, host: model.silent }) : model.label;
 }
 
-/** What a run that nobody asked a question did. */
+/** Names what a run without a question did: a table, a check, or an edit. */
 function editedWords({ revises }: RunState): MessageKey {
   if (revises?.table) return "thread.meta.table";
   return revises?.recheck ? "thread.title.recheck" : "thread.title.edit";

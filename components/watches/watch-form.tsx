@@ -14,10 +14,10 @@ import type { MakeWatch } from "@/lib/watches/watch-requests";
 import { LookOnce } from "./look-once";
 import { ScheduleFields, scheduleFrom, type TypedSchedule } from "./schedule-fields";
 
-/** What is watched: a research, or a template with its values. */
+/** The subject of a watch: a research, or a template with its values. */
 export type Watched = Pick<MakeWatch, "threadId" | "template">;
 
-/** Where mails go unless another address is entered; null: this server sends none. */
+/** The default address for mails; null if this server sends none. */
 type MailOffer = { address: string } | null;
 
 const EMPTY: TypedSchedule = { every: "day", weekdays: [1], day: 1, time: "07:00" };

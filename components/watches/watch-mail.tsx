@@ -14,7 +14,7 @@ function mailWords(t: Words, { mailTo, mail }: Pick<Watch, "mailTo" | "mail">): 
   return t(status === "waiting" ? "watches.mailWaits" : "watches.mailGivenUp", { reason });
 }
 
-/** Where the mails of a watch go, or why none came. */
+/** Shows the address that the mails of a watch go to, or why the last one was not delivered. */
 export function WatchMail({ watch }: { watch: Pick<Watch, "mailTo" | "mail"> }) {
   const t = useWords();
   const words = mailWords(t, watch);

@@ -1,5 +1,5 @@
-// Where a mail leads its reader, or the reader's mail program by one click (RFC 8058), to end the mails of a watch. Outside
-// `/api`, whose answers may hold no form.
+// Ends the mails of a watch: the page that a mail links to, and the request that a mail program sends for one click (RFC 8058).
+// The route lies outside `/api`, whose responses may contain no form.
 
 import { requestWords } from "@/app/words";
 import { FORM_BODY, routes } from "@/lib/http/route";

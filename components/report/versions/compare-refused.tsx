@@ -28,7 +28,7 @@ export function CompareRefused({
   report: string;
   /** Address of the comparison itself. */
   comparison: string;
-  /** What was not done; by default the comparison of two versions. */
+  /** The heading; by default it says that two versions were not compared. */
   heading?: string;
 }) {
   const { text, language, retryable } = refusal;

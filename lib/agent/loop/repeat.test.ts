@@ -46,7 +46,7 @@ async function repeated(changes: Partial<LoopHarness> = {}) {
     ...changes,
     earlier: [earlierRun(state)],
     sources: state.sources.map((source) => ({ ...unreadSource(source), runId: "run_0" })),
-    start: { repeats: { ...repeats, runId: "run_0" } },
+    start: { ...changes.start, repeats: { ...repeats, runId: "run_0" } },
     pages: before.pages,
   });
   return { before: state, again };
@@ -146,6 +146,21 @@ describe("a repetition in which something has changed", () => {
       script: rewrites,
     });
     await runLoop(again.state, again.ports, registries);
+    expect(again.state.lookedAgain?.unsearched).toEqual(["cache lifetime"]);
+    expect(again.prompts.length).toBeGreaterThan(0);
+  });
+
+  it("does not call a repetition quiet whose searches the limits left no place for", async () => {
+    const limits = {
+      maxIterations: 9,
+      closingSteps: 2,
+      maxSearches: 0,
+      maxClarifications: 3,
+      maxCallsPerStep: 4,
+    };
+    const { again } = await repeated({ script: rewrites, start: { limits } });
+    await runLoop(again.state, again.ports, registries);
+    expect(again.searched).toEqual([]);
     expect(again.state.lookedAgain?.unsearched).toEqual(["cache lifetime"]);
     expect(again.prompts.length).toBeGreaterThan(0);
   });

@@ -2,6 +2,7 @@
 // against the earlier report. Where nothing has changed, code also gives the report and the answer again, so that a quiet
 // repetition asks no model; otherwise the model goes on from there like in any run.
 
+import { searchKey } from "@/lib/activities/repeated-search";
 import { searchesLeft } from "@/lib/agent/limits/limits";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { EventOf } from "@/lib/run-log/event";
@@ -82,9 +83,10 @@ async function found({ state, repeats }: Repetition, { services }: LoopPorts): P
     }
   }
   const fresh = state.sources.filter(({ runId }) => runId === state.id).map(({ number }) => number);
-  const answered = new Set(state.searches.map(({ callId }) => callId));
-  const unsearched = state.calls
-    .filter(({ id, params, sameAs }) => "query" in params && sameAs === undefined && !answered.has(id))
+  // Also those for which the limits of the run or of the day left no place.
+  const answered = new Set(state.searches.map(({ query }) => searchKey({ query })));
+  const unsearched = repeats.searches
+    .filter(({ params: { query } }) => !answered.has(searchKey({ query })))
     .map(({ params }) => String(params.query));
   return { changed, unread, fresh, unsearched };
 }
