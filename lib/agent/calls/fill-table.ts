@@ -26,10 +26,10 @@ import {
 import { guardRequest, RequestStopped } from "@/lib/agent/loop/loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { promptRoom } from "@/lib/agent/prompts/compact";
+import { sideBySide } from "@/lib/agent/step/side-by-side";
 import { requestStep, STEP_POLICY, type StepPolicy, type StepRequest } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { replyForm } from "@/lib/agent/step-schema/reply-form";
-import { isNear } from "@/lib/config/near-host";
 import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
 import { replyLimitsFor } from "@/lib/models/patience";
@@ -46,8 +46,6 @@ import type { Call, RunState } from "@/lib/run-log/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Registries } from "./carry-out";
 
-/** Rows that are asked about at the same time; a server near by answers one after another in any case. */
-const AT_ONCE = 8;
 const REPLY_TOKENS = 3000;
 const REPLY_SHARE = 3;
 /** Code units of the passages of a row: with less room there is nothing to choose from. */
@@ -314,16 +312,8 @@ async function fillRow(state: RunState, places: Place[], filling: Filling): Prom
 /** Asks about every open row, several at a time; ends early when the budget, the person or the endpoint says so. */
 async function askRows(state: RunState, filling: Filling): Promise<void> {
   const open = openRows(state, filling);
-  const { kind, host } = filling.ports.model.info;
-  const lanes = kind === "local" || (host !== null && isNear(host)) ? 1 : AT_ONCE;
-  let goesOn = true;
-  const lane = async () => {
-    for (let row = open.shift(); row !== undefined && goesOn; row = open.shift())
-      goesOn = (await fillRow(state, row, filling)) && goesOn;
-  };
-  const settled = await Promise.allSettled(Array.from({ length: Math.min(lanes, open.length) }, lane));
-  filling.ports.signal.throwIfAborted();
-  for (const result of settled) if (result.status === "rejected") throw result.reason;
+  const { model, signal } = filling.ports;
+  await sideBySide(open, { model: model.info, signal }, (row) => fillRow(state, row, filling));
 }
 
 async function fill(state: RunState, filling: Filling): Promise<RunState> {

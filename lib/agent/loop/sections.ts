@@ -7,10 +7,10 @@ import type { LoopPorts } from "@/lib/agent/ports";
 import { tellingSentences } from "@/lib/agent/prompts/notes-sentences";
 import { materialOf } from "@/lib/agent/prompts/section-material";
 import { type FinishedSection, sectionQuestion } from "@/lib/agent/prompts/sections";
+import { sideBySide } from "@/lib/agent/step/side-by-side";
 import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { cited } from "@/lib/builtin-model/write-quotes";
-import { isNear } from "@/lib/config/near-host";
 import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
 import { replyLimitsFor } from "@/lib/models/patience";
@@ -27,8 +27,6 @@ import { framePath, sectionPath } from "@/lib/run-log/section-draft";
 import { leadingScript, scriptMismatch } from "@/lib/text/language";
 import { guardRequest, RequestStopped } from "./loop-guard";
 
-/** Sections that are written at the same time; a server near by answers one after another in any case. */
-const AT_ONCE = 8;
 const SHORTEST = 40;
 /** Bytes of the sentences of one page, where a section could not be written. */
 const FINDINGS = 700;
@@ -210,16 +208,10 @@ async function writePart(state: RunState, index: number, writing: Writing): Prom
 async function writeSections(state: RunState, writing: Writing): Promise<boolean> {
   const known = new Set(partsOf(state, writing.call).map(({ index }) => index));
   const open = writing.outline.flatMap((_, index) => (known.has(index) ? [] : [index]));
-  const { kind, host } = writing.ports.model.info;
-  const lanes = kind === "local" || (host !== null && isNear(host)) ? 1 : AT_ONCE;
-  let goesOn = true;
-  const lane = async () => {
-    for (let index = open.shift(); index !== undefined && goesOn; index = open.shift())
-      goesOn = (await writePart(state, index, writing)) && goesOn;
-  };
-  const settled = await Promise.allSettled(Array.from({ length: Math.min(lanes, open.length) }, lane));
-  writing.ports.signal.throwIfAborted();
-  for (const result of settled) if (result.status === "rejected") throw result.reason;
+  const { model, signal } = writing.ports;
+  const goesOn = await sideBySide(open, { model: model.info, signal }, (index) =>
+    writePart(state, index, writing),
+  );
   if (writing.lost) throw new WritingLost(writing.lost);
   return goesOn;
 }
