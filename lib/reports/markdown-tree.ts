@@ -1,25 +1,35 @@
-// Parses a report's Markdown into a syntax tree, for screen and files alike. Reference definitions and
-// footnotes are disabled: `[1]` is always a citation, never a link that a later line could redefine, and a
+// Parses a report's Markdown into a syntax tree, for screen and files alike. Reference definitions are
+// disabled and footnotes left out: `[1]` is always a citation, never a link that a later line could redefine, and a
 // block means the same wherever the text is split.
 
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal";
+import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
+import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
+import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { boldSyntax, withoutStrayMarks } from "./emphasis";
 import { HEAVIEST, lineCost } from "./markdown-cost";
 import { mathFromMarkdown } from "./mathematics/nodes";
 import { mathSyntax } from "./mathematics/syntax";
 
 const extensions = [
-  gfm({ singleTilde: false }),
-  {
-    disable: {
-      null: ["definition", "gfmFootnoteDefinition", "gfmFootnoteCall", "gfmPotentialFootnoteCall"],
-    },
-  },
+  gfmAutolinkLiteral(),
+  gfmStrikethrough({ singleTilde: false }),
+  gfmTable(),
+  gfmTaskListItem(),
+  { disable: { null: ["definition"] } },
 ];
-const mdastExtensions = [gfmFromMarkdown()];
+const mdastExtensions = [
+  gfmAutolinkLiteralFromMarkdown(),
+  gfmStrikethroughFromMarkdown(),
+  gfmTableFromMarkdown(),
+  gfmTaskListItemFromMarkdown(),
+];
 
 /** Maximum nesting of quotes and lists at the beginning of a line, because their parsers are recursive. */
 const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){41}/;
