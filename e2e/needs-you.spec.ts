@@ -4,37 +4,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
+import { askedIn, recordNotifications, shownIn } from "./notifications";
 import { fullScript } from "./scenario";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-/** Records notifications instead of showing the system's. */
-async function recordNotifications(context: BrowserContext, permission: NotificationPermission) {
-  await context.addInitScript((granted) => {
-    const shown: { title: string; body?: string }[] = [];
-    class Recorded {
-      static permission = granted;
-      static asked = 0;
-      static requestPermission = async () => {
-        Recorded.asked += 1;
-        return Recorded.permission;
-      };
-      onclick: (() => void) | null = null;
-      constructor(title: string, options?: NotificationOptions) {
-        shown.push({ title, body: options?.body });
-        Object.assign(window, { last: this });
-      }
-      close() {
-        this.onclick = null;
-      }
-    }
-    Object.assign(window, { Notification: Recorded, shown });
-  }, permission);
-}
-const shownIn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shown: { title: string; body?: string }[] }).shown);
-const askedIn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { Notification: { asked: number } }).Notification.asked);
 
 /** A run that is active until it is released, and then waits for the user. */
 async function researchThatWaits(stack: Stack, question: string) {

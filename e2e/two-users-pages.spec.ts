@@ -61,12 +61,15 @@ async function research(): Promise<void> {
   });
   const edited = await until(app, edit, ({ status }) => status === "completed");
   await post("/api/templates", { name: "hers", title: SECRET, question: `Why ${SECRET}?`, inputs: [] });
+  const schedule = { every: "month", day: 1, hour: 7, minute: 0 };
+  const watch = await post("/api/watches", { threadId, schedule, timeZone: "UTC" });
   versions = [first.report?.id ?? "", edited.report?.id ?? ""];
   hers = {
     threadId,
     reportId: versions[1] ?? "",
     sourceId: first.sources[0]?.id ?? "",
     name: "hers",
+    watchId: watch.id ?? "",
     // A link that she made is open to everybody; this is a guess.
     token: "A".repeat(43),
     // The same for all users.

@@ -3,14 +3,17 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe";
 import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
+import { recordNotifications, shownIn } from "./notifications";
 import { changePrice, repeatingScript } from "./repeat-scenario";
 
 const QUESTION = "What do heat pumps cost this month?";
 
 test("a finished research is watched, run now, told of, paused, resumed, ended and deleted", async ({
   page,
+  context,
 }) => {
   test.setTimeout(150_000);
+  await recordNotifications(context, "granted");
   await withStack((stack) => watched(stack, page));
 });
 
@@ -20,6 +23,9 @@ async function watched(stack: Stack, page: Page): Promise<void> {
   const { runId, threadId } = await ask(app, QUESTION, { scope: "web" });
   await until(app, runId, ({ status }) => status === "completed");
 
+  await page.goto(app.url);
+  await page.getByRole("button", { name: "Tell me when a run needs me" }).click();
+  await expect(page.getByText("A notification tells you")).toBeVisible();
   await page.goto(`${app.url}/watches`);
   await expect(page.getByText("No watches yet.")).toBeVisible();
   await page.goto(`${app.url}/research/${threadId}`);
@@ -43,13 +49,31 @@ async function watched(stack: Stack, page: Page): Promise<void> {
   await row.getByRole("button", { name: "Run now" }).click();
   await expect(row).toContainText("Nothing has changed: 7 findings are as before.", { timeout: 60_000 });
   await expect(row, "only changes are told").not.toContainText("1 new");
+  expect(await shownIn(page), "and nobody is disturbed").toEqual([]);
   changePrice(stack);
   await row.getByRole("button", { name: "Run now" }).click();
   await expect(row).toContainText("changed", { timeout: 60_000 });
   await expect(row).toContainText("1 new");
   expect(await violationsOf(page)).toEqual([]);
+  const mark = page.getByRole("complementary").getByRole("link", { name: "Watches, 1 new" });
+  await expect(mark).toBeVisible();
+  await expect(async () => expect(await shownIn(page)).toHaveLength(1)).toPass();
+  expect(await shownIn(page)).toEqual([{ title: "Watches", body: "An outcome waits for you to look." }]);
   await row.getByRole("button", { name: "Mark as seen" }).click();
   await expect(row).not.toContainText("1 new");
+  await expect(mark).toHaveCount(0);
+
+  await row.getByRole("link", { name: /^Change/ }).click();
+  await expect(page.getByRole("heading", { name: "Change a watch" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Tue" })).toBeChecked();
+  await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
+  await page.getByLabel("Repeat").selectOption("month");
+  await page.getByLabel("Day of the month").selectOption({ label: "Last day" });
+  await page.getByLabel(/^Cap of a month/).fill("2.5");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("On the last day of every month at 06:45 · Europe/Berlin");
+  await expect(row).toContainText("of $2.50");
 
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("Paused");

@@ -16,10 +16,10 @@ import { storeWords } from "@/components/shell/store-words";
 import { useTitleCount } from "@/components/shell/tab-title";
 import { ThreadActionsProvider } from "@/components/shell/thread-actions";
 import type { Clock } from "@/components/shell/thread-groups";
-import { countWaiting, newsBetween } from "@/components/shell/thread-state";
+import { countWaiting, newsBetween, watchNews } from "@/components/shell/thread-state";
 import { ThreadsProvider } from "@/components/shell/threads-context";
 import { useReturnToPlace } from "@/components/shell/use-return-to-place";
-import { pageOf, useAnnouncedThreads, useThreads } from "@/components/shell/use-threads";
+import { pageOf, type Threads, useAnnouncedThreads, useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { IconButton } from "@/components/ui/icon-button";
@@ -39,13 +39,13 @@ const latest = (threads: readonly ThreadSummary[]): number =>
 
 /**
  * Shows a browser notification, if the person enabled them, when a thread newly waits for the person or has
- * ended: once, whatever the number of tabs, and not while the person is looking at the thread.
+ * ended, or a watch has something to tell: once, whatever the number of tabs, and not while the person is looking at it.
  */
-function useNews(threads: readonly ThreadSummary[]): void {
+function useNews({ threads, watches }: Pick<Threads, "threads" | "watches">): void {
   const t = useWords();
   const router = useRouter();
   const pathname = usePathname();
-  const seen = useRef(threads);
+  const seen = useRef({ threads, watches });
   // Server time, which may differ from this machine's.
   const since = useRef(latest(threads));
   const place = useRef(pathname);
@@ -55,14 +55,16 @@ function useNews(threads: readonly ThreadSummary[]): void {
 
   useEffect(() => {
     const before = seen.current;
-    seen.current = threads;
-    if (before === threads) return;
-    const news = newsBetween(t, { before, now: threads, since: since.current });
+    seen.current = { threads, watches };
+    const news = [
+      ...newsBetween(t, { before: before.threads, now: threads, since: since.current }),
+      ...watchNews(t, before.watches, watches),
+    ];
     since.current = Math.max(since.current, latest(threads));
     // The browser is asked only where there is news: it answers synchronously from another process.
     if (news.length === 0 || notifyState() !== "on") return;
     for (const each of news) {
-      const href = `/research/${each.threadId}`;
+      const { href } = each;
       const looking = () =>
         document.visibilityState === "visible" && document.hasFocus() && place.current === href;
       const tell = async () => {
@@ -73,7 +75,7 @@ function useNews(threads: readonly ThreadSummary[]): void {
       };
       setTimeout(tell, looking() ? 0 : COURTESY_MS);
     }
-  }, [threads, router, t]);
+  }, [threads, watches, router, t]);
 }
 
 /** How long the first key of a sequence waits for the second, in milliseconds. */
@@ -225,7 +227,7 @@ export function Shell({
   const t = useWords();
   const threads = useThreads(initialThreads);
   useTitleCount(countWaiting(threads.threads));
-  useNews(threads.threads);
+  useNews(threads);
   useReturnToPlace();
   const router = useRouter();
   const newResearch = useNewResearch();

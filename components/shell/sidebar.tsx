@@ -39,8 +39,30 @@ const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
 const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
+/** The number of new things behind a link, whose name says it; a dot where there is no space. */
+const Unseen = ({ count, folded }: { count: number; folded: boolean }) =>
+  folded ? (
+    <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="ml-auto rounded-chip bg-accent px-1.5 text-fine font-medium text-on-accent tabular"
+    >
+      {count}
+    </span>
+  );
+
 /** The screens that are always listed. They do not change with the list of threads. */
-const Places = memo(function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
+const Places = memo(function Places({
+  folded,
+  unseen,
+  onOpen,
+}: {
+  folded: boolean;
+  /** Outcomes of watches that the person has not looked at. */
+  unseen: number;
+  onOpen?: () => void;
+}) {
   const t = useWords();
   const pathname = usePathname();
   const router = useRouter();
@@ -50,7 +72,9 @@ const Places = memo(function Places({ folded, onOpen }: { folded: boolean; onOpe
       className={classNames("flex flex-col gap-0.5", folded && "items-center")}
     >
       {PLACES.map(({ place, href, icon }) => {
-        const label = t(`shell.place.${place}`);
+        const name = t(`shell.place.${place}`);
+        const count = place === "watches" ? unseen : 0;
+        const label = count > 0 ? t("shell.watchesNew", { name, count }) : name;
         const here = isAt(pathname, href);
         const hint = () => router.prefetch(href);
         const link = (
@@ -62,16 +86,17 @@ const Places = memo(function Places({ folded, onOpen }: { folded: boolean; onOpe
             onPointerEnter={hint}
             onFocus={hint}
             onClick={onOpen}
-            aria-label={folded ? label : undefined}
+            aria-label={folded || count > 0 ? label : undefined}
             aria-current={here ? (pathname === href ? "page" : "true") : undefined}
             className={classNames(
-              "focus-inset flex min-h-9 items-center gap-2.5 rounded-control text-body transition-colors hover:bg-hover pointer-coarse:min-h-11",
+              "relative focus-inset flex min-h-9 items-center gap-2.5 rounded-control text-body transition-colors hover:bg-hover pointer-coarse:min-h-11",
               folded ? "w-9 justify-center pointer-coarse:w-11" : "px-2.5",
               here && "bg-hover font-medium",
             )}
           >
             {icon}
-            {folded ? null : label}
+            {folded ? null : name}
+            {count > 0 ? <Unseen count={count} folded={folded} /> : null}
           </Link>
         );
         return folded ? (
@@ -153,7 +178,7 @@ export function SidebarContent({
     // All of it scrolls where the window is low, as under strong zoom; otherwise only the list of threads.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex flex-col gap-0.5 px-2">
-        <Places folded={false} onOpen={onOpen} />
+        <Places folded={false} unseen={threads.watches.unseen} onOpen={onOpen} />
         <SearchButton onSearch={onSearch} onSearchHint={onSearchHint} />
       </div>
       <ThreadList threads={threads} clock={clock} onOpen={onOpen} />
@@ -210,7 +235,7 @@ export function Sidebar({
       {folded ? (
         <>
           <div className="flex flex-col items-center gap-0.5">
-            <Places folded />
+            <Places folded unseen={props.threads.watches.unseen} />
             <IconButton
               label={t("shell.search")}
               side="right"

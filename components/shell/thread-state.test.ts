@@ -4,7 +4,7 @@ import type { RunStatus } from "@/lib/run-log/run-state";
 import { english, russian } from "@/testing/i18n/messages";
 import { storeWords } from "./store-words";
 import { bareTitle, countedTitle } from "./tab-title";
-import { countWaiting, newsBetween, stateSentence, threadNote } from "./thread-state";
+import { countWaiting, newsBetween, stateSentence, threadNote, watchNews } from "./thread-state";
 
 function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {}): ThreadSummary {
   return {
@@ -15,6 +15,7 @@ function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {
     question: id,
     answer: null,
     reportId: null,
+    ofWatch: false,
     runsCount: 1,
     sourcesCount: 3,
     createdAt: 10,
@@ -80,7 +81,7 @@ it("a thread that newly needs the user is news once", () => {
   expect(newsBetween(english, { before, now: after, since: 10 })).toEqual([
     {
       key: "run-a waiting_for_clarification 20",
-      threadId: "a",
+      href: "/research/a",
       title: "About a",
       body: "It has questions for you and goes on when you answer.",
     },
@@ -136,4 +137,27 @@ it("the message about the store says what happened, what is safe and what to do"
   expect(storeWords(english, "full")).toMatch(/full.*safe.*room/);
   expect(storeWords(english, "busy")).toMatch(/holds.*Nothing is lost.*end that program/);
   expect(storeWords(english, "damaged")).toMatch(/damaged.*npm run restore/);
+});
+
+it("the end of a run of a watch is told by the watch alone, a question by the run as ever", () => {
+  const news = (status: RunStatus) =>
+    newsBetween(english, {
+      before: [thread("a", "researching", { ofWatch: true })],
+      now: [thread("a", status, { ofWatch: true, updatedAt: 20 })],
+      since: 10,
+    });
+  expect(news("completed")).toEqual([]);
+  expect(news("failed")).toEqual([]);
+  expect(news("waiting_for_plan")).toMatchObject([{ href: "/research/a" }]);
+});
+
+it("an outcome of a watch is news once, when it was told after the last look", () => {
+  const told = (toldAt: number | null, unseen = 1) => ({ toldAt, unseen });
+  expect(watchNews(english, told(null, 0), told(50))).toEqual([
+    { key: "watch 50", href: "/watches", title: "Watches", body: "An outcome waits for you to look." },
+  ]);
+  expect(watchNews(russian, told(50), told(60, 2))[0]?.body).toContain("2");
+  expect(watchNews(english, told(50), told(50))).toEqual([]);
+  expect(watchNews(english, told(50, 2), told(40))).toEqual([]);
+  expect(watchNews(english, told(50), told(null, 0))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // The state of a thread as text, for the sidebar, the first screen and notifications.
 
+import { pageOf, type WatchNews } from "@/components/shell/use-threads";
 import { isLive, isWaiting, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -53,18 +54,23 @@ export function countWaiting(threads: readonly Pick<ThreadSummary, "status">[]):
 type News = {
   /** The same in every tab, and unique per event. */
   key: string;
-  threadId: string;
+  /** The screen that shows it. */
+  href: string;
   title: string;
   body: string;
 };
 
 type Known = Pick<ThreadSummary, "id" | "runId" | "status">;
 
-/** Which events a new status of a run causes. */
-function newsWords(t: Words, status: ThreadSummary["status"], ended: boolean): string | null {
+/** Which events a new status of a run causes. What became of a run of a watch is told by the watch, as the person chose. */
+function newsWords(
+  t: Words,
+  { status, ofWatch }: Pick<ThreadSummary, "status" | "ofWatch">,
+  isEnd: boolean,
+): string | null {
   if (status === "waiting_for_plan") return t("shell.news.plan");
   if (status === "waiting_for_clarification") return t("shell.news.clarification");
-  return ended && (status === "completed" || status === "failed" || status === "error")
+  return isEnd && !ofWatch && (status === "completed" || status === "failed" || status === "error")
     ? t(`shell.news.${status}`)
     : null;
 }
@@ -79,14 +85,25 @@ export function newsBetween(
 ): News[] {
   const known = new Map(before.map((thread) => [thread.id, thread]));
   return now.flatMap((thread) => {
-    const { id, runId, status, title, updatedAt } = thread;
+    const { id, runId, title, status, updatedAt } = thread;
     const earlier = known.get(id);
     const same = earlier?.runId === runId;
     const changed = same ? earlier.status !== status : updatedAt > since;
     if (!changed) return [];
-    const body = newsWords(t, status, same && isOpen(earlier.status));
-    return body ? [{ key: `${runId} ${status} ${updatedAt}`, threadId: id, title, body }] : [];
+    const body = newsWords(t, thread, same && isOpen(earlier.status));
+    return body ? [{ key: `${runId} ${status} ${updatedAt}`, href: pageOf(id), title, body }] : [];
   });
+}
+
+/** The event of an outcome of a watch that the person wants to be told of, told since the last poll. */
+export function watchNews(
+  t: Words,
+  before: Pick<WatchNews, "toldAt">,
+  { toldAt, unseen }: Pick<WatchNews, "toldAt" | "unseen">,
+): News[] {
+  if (toldAt === null || toldAt <= (before.toldAt ?? 0)) return [];
+  const [title, body] = [t("shell.place.watches"), t("shell.news.watch", { count: unseen })];
+  return [{ key: `watch ${toldAt}`, href: "/watches", title, body }];
 }
 
 const isOpen = (status: ThreadSummary["status"]): boolean => isLive(status) || isWaiting(status);

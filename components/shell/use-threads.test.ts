@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
-import { mergeThreads, withoutGone } from "./use-threads";
+import { mergeThreads, watchLook, withoutGone } from "./use-threads";
 
 const thread = (id: string, updatedAt: number): ThreadSummary => ({
   id,
@@ -13,6 +13,7 @@ const thread = (id: string, updatedAt: number): ThreadSummary => ({
   question: id,
   answer: null,
   reportId: null,
+  ofWatch: false,
   runsCount: 1,
   sourcesCount: 0,
   citedCount: null,
@@ -24,6 +25,7 @@ const page = (given: Partial<ThreadsResponse>): ThreadsResponse => ({
   threads: [],
   waiting: [],
   pinned: [],
+  watches: null,
   nextCursor: null,
   ...given,
 });
@@ -48,4 +50,10 @@ it("without news the list is the same object", () => {
   const known = [thread("a", 2), thread("b", 1)];
   expect(withoutGone(known, page({ threads: known }))).toBe(known);
   expect(mergeThreads(known, [thread("b", 1)])).toBe(known);
+});
+
+it("looks when a watch is due, not more often than every half minute, and at least every hour", () => {
+  expect(watchLook(600_000, 0)).toBe(602_000);
+  expect(watchLook(1000, 5000)).toBe(30_000);
+  expect(watchLook(86_400_000, 0)).toBe(3_600_000);
 });

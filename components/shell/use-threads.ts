@@ -61,8 +61,12 @@ export function withoutGone(known: ThreadSummary[], found: ThreadsResponse): Thr
   return left.length === known.length ? known : left;
 }
 
+/** What there is to know of the person's watches. */
+export type WatchNews = NonNullable<ThreadsResponse["watches"]>;
+
 export type Threads = {
   threads: ThreadSummary[];
+  watches: WatchNews;
   /** The next page of older threads, if there is one: `load` requests it, once at a time. */
   more: { state: "ready" | "loading" | "failed"; load: () => void } | null;
 };
@@ -102,15 +106,41 @@ function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) =
   return { more, setCursor };
 }
 
+const NO_WATCHES: WatchNews = { unseen: 0, toldAt: null, isOpen: false, nextAt: null };
+/** How long a watch is given to start its run after its time, in milliseconds. */
+const START_MS = 2000;
+const OFTEN_MS = 30_000;
+/** The most between two looks while a watch is to come: clocks differ, and machines sleep. */
+const SELDOM_MS = 3_600_000;
+
+/** Milliseconds until it is worth looking whether a watch has begun. */
+export const watchLook = (nextAt: number, now: number): number =>
+  Math.min(Math.max(nextAt - now + START_MS, OFTEN_MS), SELDOM_MS);
+
+/** Looks again when the time of a watch comes, and repeatedly while something is active. */
+function useLooks(refresh: () => void, live: boolean, nextAt: number | null): void {
+  useEffect(() => {
+    if (!live) return;
+    const timer = setInterval(refresh, POLL_MS);
+    return () => clearInterval(timer);
+  }, [live, refresh]);
+  useEffect(() => {
+    if (nextAt === null) return;
+    const timer = setInterval(refresh, watchLook(nextAt, Date.now()));
+    return () => clearInterval(timer);
+  }, [nextAt, refresh]);
+}
+
 /**
  * The threads sent with the page, reloaded on navigation, on return to the tab, on announcements of any tab,
- * and every few seconds while something is active: also in hidden tabs, because that is when a person wants
+ * when a watch is due, and every few seconds while something is active: also in hidden tabs, because that is when a person wants
  * notifications.
  */
 export function useThreads(initial: ThreadsResponse): Threads {
   const [threads, setThreads] = useState(() =>
     mergeThreads([...initial.waiting, ...initial.pinned], initial.threads),
   );
+  const [watches, setWatches] = useState(initial.watches ?? NO_WATCHES);
   // A response sent before a deletion must not restore the thread.
   const deleted = useRef(new Set<string>());
   const add = useCallback((found: ThreadSummary[]) => {
@@ -131,7 +161,8 @@ export function useThreads(initial: ThreadsResponse): Threads {
     const answer = await requestJson<ThreadsResponse>("/api/threads");
     // An outdated response is ignored.
     if (!answer.ok || turn !== asked.current) return;
-    const { threads: newest, waiting, pinned, nextCursor } = answer.value;
+    const { threads: newest, waiting, pinned, nextCursor, watches: told } = answer.value;
+    if (told) setWatches((before) => (JSON.stringify(before) === JSON.stringify(told) ? before : told));
     setThreads((before) => withoutGone(before, answer.value));
     const ids = new Set(known.current.map(({ id }) => id));
     // More has changed than fits on a page, so the pages between are loaded again.
@@ -163,12 +194,8 @@ export function useThreads(initial: ThreadsResponse): Threads {
     void refresh();
   });
 
-  const live = threads.some((thread) => isLive(thread.status));
-  useEffect(() => {
-    if (!live) return;
-    const timer = setInterval(refresh, POLL_MS);
-    return () => clearInterval(timer);
-  }, [live, refresh]);
+  const live = watches.isOpen || threads.some((thread) => isLive(thread.status));
+  useLooks(refresh, live, watches.nextAt);
   // The same object as long as nothing changes, so that nothing is rendered again.
-  return useMemo(() => ({ threads, more }), [threads, more]);
+  return useMemo(() => ({ threads, watches, more }), [threads, watches, more]);
 }

@@ -3,7 +3,7 @@
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { LAST_DAY, type Schedule } from "@/lib/watches/watch";
-import { weekday } from "./watch-words";
+import { clockOf, weekday } from "./watch-words";
 
 /** The fields of every kind of schedule, so that changing the kind keeps the rest. */
 export type TypedSchedule = {
@@ -17,6 +17,21 @@ export type TypedSchedule = {
 const KINDS = ["hour", "day", "week", "month"] as const satisfies Schedule["every"][];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => index + 1);
+
+const START: TypedSchedule = { every: "day", weekdays: [1], day: 1, time: "07:00" };
+
+/** The fields of a schedule; those that its kind has not, as a new watch has them. */
+export function typedSchedule(schedule: Schedule | null): TypedSchedule {
+  if (schedule === null) return START;
+  const { every, minute } = schedule;
+  return {
+    ...START,
+    every,
+    ...("weekdays" in schedule ? { weekdays: [...schedule.weekdays] } : {}),
+    ...("day" in schedule ? { day: schedule.day } : {}),
+    time: clockOf({ hour: "hour" in schedule ? schedule.hour : 0, minute }),
+  };
+}
 
 /** The schedule of the API. */
 export function scheduleFrom({ every, weekdays, day, time }: TypedSchedule): Schedule {

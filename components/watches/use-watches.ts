@@ -12,6 +12,20 @@ const POLL_MS = 4000;
 
 const addressOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
+type Changed = { watch: Watch; fault: null } | { watch: null; fault: string };
+
+/** Changes a watch, and lets the marks of all tabs follow. `fault`: an error sentence. */
+export async function changeWatch(id: string, wanted: ChangeWatch): Promise<Changed> {
+  const answer = await requestJson<Watch>(addressOf(id), {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
+  if (!answer.ok) return { watch: null, fault: answer.message };
+  announceThreadsChanged();
+  return { watch: answer.value, fault: null };
+}
+
 /** The person's watches and the operations on them; each operation returns an error sentence or null. */
 export function useWatches(initial: Watch[]) {
   const [watches, setWatches] = useState(initial);
@@ -28,18 +42,14 @@ export function useWatches(initial: Watch[]) {
   const put = (changed: Watch) =>
     setWatches((known) => known.map((one) => (one.id === changed.id ? changed : one)));
   const change = async (id: string, wanted: ChangeWatch): Promise<string | null> => {
-    const answer = await requestJson<Watch>(addressOf(id), {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(wanted),
-    });
-    if (!answer.ok) return answer.message;
-    put(answer.value);
-    return null;
+    const { watch, fault } = await changeWatch(id, wanted);
+    if (watch) put(watch);
+    return fault;
   };
   const remove = async (id: string): Promise<string | null> => {
     const answer = await requestJson(addressOf(id), { method: "DELETE" });
     if (!answer.ok) return answer.message;
+    announceThreadsChanged();
     setWatches((known) => known.filter((one) => one.id !== id));
     return null;
   };

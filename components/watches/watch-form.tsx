@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { numberFrom } from "@/components/templates/typed-values";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
@@ -12,15 +13,14 @@ import type { Watch } from "@/lib/http/watch-responses";
 import { CHANNELS, type Channel, TELL_WHEN, type TellWhen } from "@/lib/watches/watch";
 import type { MakeWatch } from "@/lib/watches/watch-requests";
 import { LookOnce } from "./look-once";
-import { ScheduleFields, scheduleFrom, type TypedSchedule } from "./schedule-fields";
+import { ScheduleFields, scheduleFrom, type TypedSchedule, typedSchedule } from "./schedule-fields";
+import { changeWatch } from "./use-watches";
 
 /** The subject of a watch: a research, or a template with its values. */
 export type Watched = Pick<MakeWatch, "threadId" | "template">;
 
 /** The default address for mails; null if this server sends none. */
 type MailOffer = { address: string } | null;
-
-const EMPTY: TypedSchedule = { every: "day", weekdays: [1], day: 1, time: "07:00" };
 
 function Caps({
   runMoney,
@@ -89,7 +89,10 @@ function Telling({
         <fieldset>
           <legend className="text-meta font-medium">{t("watches.channels")}</legend>
           <div className="flex flex-wrap gap-x-6">
-            {CHANNELS.filter((channel) => channel !== "email" || hasMail).map((channel) => (
+            {CHANNELS.filter(
+              // One that was chosen while mails were sent can be unchosen when they no longer are.
+              (channel) => channel !== "email" || hasMail || channels.includes(channel),
+            ).map((channel) => (
               <label key={channel} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
                 <input
                   type="checkbox"
@@ -135,21 +138,37 @@ function capFrom(text: string): number | null {
   return typed > 0 ? typed : Number.NaN;
 }
 
-function useWatchForm(watched: Watched, mail: MailOffer) {
+/** What a person enters about a watch, in the form of the API. */
+type Settings = Required<Omit<MakeWatch, "threadId" | "template">>;
+
+const typedCap = (cap: number | null | undefined): string => (cap == null ? "" : String(cap));
+
+/** `watch`: the one that is changed; null for a new one. `send`: returns an error sentence, or null. */
+function useWatchForm(
+  watch: Watch | null,
+  mail: MailOffer,
+  send: (settings: Settings) => Promise<string | null>,
+) {
   const t = useWords();
   const router = useRouter();
-  const [schedule, setSchedule] = useState(EMPTY);
-  const [timeZone, setTimeZone] = useState("UTC");
-  const [caps, setCaps] = useState({ runMoney: "", monthMoney: "" });
+  const [schedule, setSchedule] = useState(() => typedSchedule(watch?.schedule ?? null));
+  const [timeZone, setTimeZone] = useState(watch?.timeZone ?? "UTC");
+  const [caps, setCaps] = useState({
+    runMoney: typedCap(watch?.runMoney),
+    monthMoney: typedCap(watch?.monthMoney),
+  });
   const [telling, setTelling] = useState<Telling>({
-    tellWhen: "changes",
-    channels: ["app"],
-    mailTo: mail?.address ?? "",
+    tellWhen: watch?.tellWhen ?? "changes",
+    channels: watch?.channels ?? ["app"],
+    mailTo: watch?.mailTo ?? mail?.address ?? "",
   });
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // The server does not know the zone of the person.
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const isNew = watch === null;
+  useEffect(() => {
+    // The server does not know the zone of the person.
+    if (isNew) setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [isNew]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (working) return;
@@ -157,23 +176,17 @@ function useWatchForm(watched: Watched, mail: MailOffer) {
     const monthMoney = capFrom(caps.monthMoney);
     if (Number.isNaN(runMoney) || Number.isNaN(monthMoney)) return setFault(t("watches.capInvalid"));
     if (schedule.every === "week" && schedule.weekdays.length === 0) return setFault(t("watches.noDay"));
-    const mailTo = telling.mailTo.trim();
-    if (asksMail(telling) && !mailTo.includes("@")) return setFault(t("watches.mailToInvalid"));
+    const mailTo = asksMail(telling) ? telling.mailTo.trim() : null;
+    if (mailTo !== null && !mailTo.includes("@")) return setFault(t("watches.mailToInvalid"));
     setWorking(true);
     setFault(null);
-    const wanted = {
-      ...watched,
-      schedule: scheduleFrom(schedule),
-      timeZone,
-      runMoney,
-      monthMoney,
-      ...telling,
-      mailTo: asksMail(telling) ? mailTo : null,
-    };
-    const answer = await postJson<Watch>("/api/watches", wanted);
-    if (answer.ok) return router.push("/watches");
+    const told = await send({
+      ...{ schedule: scheduleFrom(schedule), timeZone, runMoney, monthMoney },
+      ...{ ...telling, mailTo },
+    });
+    if (told === null) return router.push("/watches");
     setWorking(false);
-    setFault(answer.message);
+    setFault(told);
   };
   return {
     ...{ schedule, timeZone, caps, telling, working, fault, submit, setTimeZone },
@@ -183,26 +196,32 @@ function useWatchForm(watched: Watched, mail: MailOffer) {
   };
 }
 
-/** The form of a new watch. */
-export function WatchForm({
-  watched,
-  question,
-  lastRun,
-  currency,
-  mail,
-}: {
-  watched: Watched;
+type FormProps = {
   question: string;
-  /** The run of the research that would be repeated; null for a template. */
-  lastRun: string | null;
   currency: string;
   mail: MailOffer;
+};
+
+/** The fields of a watch, with the button that sends them. */
+function WatchFields({
+  watch,
+  question,
+  currency,
+  mail,
+  words,
+  send,
+  children,
+}: FormProps & {
+  watch: Watch | null;
+  words: { title: string; action: string; working: string };
+  send: (settings: Settings) => Promise<string | null>;
+  children?: ReactNode;
 }) {
   const t = useWords();
-  const form = useWatchForm(watched, mail);
+  const form = useWatchForm(watch, mail, send);
   return (
     <PageFrame
-      title={t("watches.newTitle")}
+      title={words.title}
       lead={t("watches.lead")}
       back={{ href: "/watches", label: t("watches.back") }}
     >
@@ -224,12 +243,49 @@ export function WatchForm({
           </p>
         ) : null}
         <Button type="submit" variant="filled" aria-disabled={form.working} className="self-start">
-          {t(form.working ? "watches.making" : "watches.make")}
+          {form.working ? words.working : words.action}
         </Button>
       </form>
-      {watched.threadId && lastRun ? (
-        <LookOnce threadId={watched.threadId} question={question} lastRun={lastRun} />
-      ) : null}
+      {children}
     </PageFrame>
+  );
+}
+
+/** The form of a new watch. */
+export function WatchForm({
+  watched,
+  lastRun,
+  ...form
+}: FormProps & {
+  watched: Watched;
+  /** The run of the research that would be repeated; null for a template. */
+  lastRun: string | null;
+}) {
+  const t = useWords();
+  const send = async (settings: Settings) => {
+    const answer = await postJson<Watch>("/api/watches", { ...watched, ...settings });
+    if (answer.ok) announceThreadsChanged();
+    return answer.ok ? null : answer.message;
+  };
+  const words = { title: t("watches.newTitle"), action: t("watches.make"), working: t("watches.making") };
+  return (
+    <WatchFields watch={null} words={words} send={send} {...form}>
+      {watched.threadId && lastRun ? (
+        <LookOnce threadId={watched.threadId} question={form.question} lastRun={lastRun} />
+      ) : null}
+    </WatchFields>
+  );
+}
+
+/** The form that changes a watch. */
+export function ChangeWatchForm({ watch, ...form }: Omit<FormProps, "question"> & { watch: Watch }) {
+  const t = useWords();
+  const words = { title: t("watches.changeTitle"), action: t("watches.save"), working: t("watches.saving") };
+  return (
+    <WatchFields
+      {...{ watch, words, ...form }}
+      question={watch.question}
+      send={(settings) => changeWatch(watch.id, settings).then(({ fault }) => fault)}
+    />
   );
 }

@@ -130,6 +130,13 @@ function Actions({ watch, actions, working, act, onDelete }: Parts & Working & {
           {pausedAt === null
             ? button(t("watches.pause"), () => actions.change(id, { paused: true }))
             : button(t("watches.resume"), () => actions.change(id, { paused: false }))}
+          <Link
+            href={`/watches/${id}`}
+            className={buttonLook("quiet")}
+            aria-label={named(t("watches.change"))}
+          >
+            {t("watches.change")}
+          </Link>
           {button(t("watches.end"), () => actions.change(id, { ended: true }))}
         </>
       ) : null}

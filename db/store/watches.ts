@@ -18,6 +18,18 @@ export type WatchedTime = WatchTimeRow & {
   reportId: string | null;
 };
 
+/** Times are milliseconds since the epoch. */
+export type WatchNews = {
+  /** Outcomes to be told in the application that the person has not looked at. */
+  unseen: number;
+  /** When the newest of them was told; null when there is none. */
+  toldAt: number | null;
+  /** True while a run of a watch works, or its outcome is not settled. */
+  isOpen: boolean;
+  /** When the next time of their watches comes; null when none does. */
+  nextAt: number | null;
+};
+
 export type WatchChange = Partial<
   Omit<WatchRow, "id" | "ownerId" | "threadId" | "template" | "question" | "createdAt" | "claimedUntil">
 >;
@@ -69,6 +81,9 @@ export interface WatchesStore {
 
   /** When the next time of any watch comes; null when none does. */
   nextWatchTime(): Promise<number | null>;
+
+  /** What a person has to know of all their watches at once. */
+  watchNews(owner: Owner): Promise<WatchNews>;
 
   /** Ends a claim. With `until`, nobody takes the watch before. */
   releaseWatch(id: string, until: number | null): Promise<void>;

@@ -94,6 +94,7 @@ export async function listThreads(
     threads: shown.map(summary),
     waiting: waiting.filter(({ id }) => !listed.has(id)).map(summary),
     pinned: pinned.filter(({ id }) => !known.has(id)).map(summary),
+    watches: page.cursor ? null : await db.watchNews(owner),
     nextCursor: rows.length > limit && last ? `${last.updatedAt}.${last.id}` : null,
   };
 }

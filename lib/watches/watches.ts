@@ -84,6 +84,12 @@ export async function watchesOf(owner: Owner, parts: Watching = ownWatching()): 
   return Promise.all((await parts.db.listWatches(owner)).map((row) => shown(row, parts)));
 }
 
+/** One that can be changed; null for one that has ended. Throws watch_not_found. */
+export async function watchToChange(watch: OneOf, parts: Watching = ownWatching()): Promise<Watch | null> {
+  const row = known(await parts.db.findWatch(watch));
+  return row.endedAt === null ? shown(row, parts) : null;
+}
+
 /** The thread of a report; null for a report that does not exist. */
 export async function threadOfReport(
   reportId: string,

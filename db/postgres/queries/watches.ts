@@ -13,6 +13,7 @@ import type {
   WatchChange,
   WatchedTime,
   WatchMail,
+  WatchNews,
   WatchRow,
   WatchTimeRow,
 } from "@/db/store/watches";
@@ -113,6 +114,34 @@ export async function nextWatchTime(db: Database): Promise<number | null> {
     .from(watches)
     .where(THREAD_STAYS);
   return found?.at ?? null;
+}
+
+const UNSEEN = sql`${watchTimes.told} and ${watchTimes.settledAt} > ${watches.seenAt}`;
+
+/** What a person has to know of all their watches at once. */
+export async function watchNews(db: Database, owner: Owner): Promise<WatchNews> {
+  const theirs = and(of(owner), THREAD_STAYS);
+  const [times] = await db
+    .select({
+      unseen: sql<number>`count(*) filter (where ${UNSEEN})`.mapWith(Number),
+      toldAt: sql<number | null>`max(${watchTimes.settledAt}) filter (where ${UNSEEN})`.mapWith(
+        watchTimes.settledAt,
+      ),
+      open: sql<number>`count(*) filter (where ${watchTimes.settledAt} is null)`.mapWith(Number),
+    })
+    .from(watches)
+    .innerJoin(watchTimes, eq(watchTimes.watchId, watches.id))
+    .where(theirs);
+  const [next] = await db
+    .select({ at: min(watches.nextAt) })
+    .from(watches)
+    .where(theirs);
+  return {
+    unseen: times?.unseen ?? 0,
+    toldAt: times?.toldAt ?? null,
+    isOpen: (times?.open ?? 0) > 0,
+    nextAt: next?.at ?? null,
+  };
 }
 
 /** Ends a claim. With `until`, nobody takes the watch before. */

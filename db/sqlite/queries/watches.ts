@@ -11,6 +11,7 @@ import type {
   WatchChange,
   WatchedTime,
   WatchMail,
+  WatchNews,
   WatchRow,
   WatchTimeRow,
 } from "@/db/store/watches";
@@ -119,6 +120,34 @@ export async function nextWatchTime(db: Database): Promise<number | null> {
       .where(THREAD_STAYS)
       .get()?.at ?? null
   );
+}
+
+const UNSEEN = sql`${watchTimes.told} and ${watchTimes.settledAt} > ${watches.seenAt}`;
+
+/** What a person has to know of all their watches at once. */
+export async function watchNews(db: Database, owner: Owner): Promise<WatchNews> {
+  const theirs = and(of(owner), THREAD_STAYS);
+  const times = db
+    .select({
+      unseen: sql<number>`coalesce(sum(${UNSEEN}), 0)`,
+      toldAt: sql<number | null>`max(case when ${UNSEEN} then ${watchTimes.settledAt} end)`,
+      open: sql<number>`coalesce(sum(${watchTimes.settledAt} is null), 0)`,
+    })
+    .from(watches)
+    .innerJoin(watchTimes, eq(watchTimes.watchId, watches.id))
+    .where(theirs)
+    .get();
+  const next = db
+    .select({ at: min(watches.nextAt) })
+    .from(watches)
+    .where(theirs)
+    .get();
+  return {
+    unseen: times?.unseen ?? 0,
+    toldAt: times?.toldAt ?? null,
+    isOpen: (times?.open ?? 0) > 0,
+    nextAt: next?.at ?? null,
+  };
 }
 
 /** Ends a claim. With `until`, nobody takes the watch before. */

@@ -8,6 +8,10 @@ export const watches = {
   watch: "Watch",
   watchThis: "Watch, or look again",
   newTitle: "New watch",
+  changeTitle: "Change a watch",
+  change: "Change",
+  save: "Save",
+  saving: "Saving",
   empty: "No watches yet. A watch repeats a finished research, from every hour to every month.",
   emptyHow:
     "Open the Export menu of a finished research, or the start of a template, and choose Watch. You choose when it runs, what it may cost, and what you are told.",

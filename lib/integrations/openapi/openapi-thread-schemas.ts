@@ -26,6 +26,7 @@ export const threadSummary = object({
   /** First sentence of the newest answer; null before there is one. */
   answer: maybe,
   reportId: maybe,
+  ofWatch: z.boolean().describe("Whether a watch started the newest run."),
   runsCount: whole,
   sourcesCount: whole,
   citedCount: whole.nullable().describe("Sources that the newest report cites."),
@@ -43,6 +44,14 @@ export const threads = object({
   waiting: list(threadSummary),
   /** Pinned threads, however old, unless they are in one of the others; on the first page only. */
   pinned: list(threadSummary),
+  watches: object({
+    unseen: whole.describe("Outcomes to be told in the application that were not looked at."),
+    toldAt: time.nullable().describe("When the newest of them was told."),
+    isOpen: z.boolean().describe("Whether a run of a watch works, or its outcome is not settled."),
+    nextAt: time.nullable().describe("When the next time of a watch comes."),
+  })
+    .nullable()
+    .describe("What there is to know of the watches; null on further pages."),
   nextCursor: maybe,
 });
 

@@ -85,6 +85,38 @@ describe.each(storeKinds)("$kind: watches", ({ open }) => {
     expect(await store.nextWatchTime()).toBe(300);
   });
 
+  it("a person is told of their own watches: what is new and unseen, what works, what comes next", async () => {
+    const store = await given(
+      aWatch("a", { threadId: "thr", nextAt: 500, seenAt: 100 }),
+      aWatch("b", { nextAt: 400, seenAt: 0 }),
+      aWatch("bobs", { ownerId: "bob", nextAt: 50 }),
+    );
+    const none = { unseen: 0, toldAt: null, isOpen: false };
+    expect(await store.watchNews(null)).toEqual({ ...none, nextAt: 400 });
+    expect(await store.watchNews("bob")).toEqual({ ...none, nextAt: 50 });
+    const add = (...given: Parameters<typeof time>) => store.addWatchTime(time(...given), { threadId: null });
+    await add("a", 90, { told: true, settledAt: 100 });
+    await add("a", 110, { told: true, settledAt: 120 });
+    await add("a", 130, { told: false, settledAt: 140 });
+    await add("b", 10, { told: true, settledAt: 20 });
+    await add("b", 160, { runId: "run" });
+    await add("bobs", 150, { told: true, settledAt: 151 });
+    expect(await store.watchNews(null)).toEqual({ unseen: 2, toldAt: 120, isOpen: true, nextAt: 400 });
+    await store.updateWatch(founder("a"), { seenAt: 120 });
+    expect(await store.watchNews(null)).toMatchObject({ unseen: 1, toldAt: 20 });
+    await run("update threads set deleting_at = 9 where id = 'thr'");
+    expect(await store.watchNews(null)).toMatchObject({ nextAt: 400 });
+    expect(await store.watchNews("bob")).toMatchObject({ unseen: 1, toldAt: 151, isOpen: false });
+  });
+
+  it("a list of threads says whether a watch started the newest run", async () => {
+    const store = await given();
+    const ofWatch = async () => (await store.findListedThread({ id: "thr", owner: null }))?.ofWatch;
+    expect(await ofWatch()).toBe(false);
+    await run("update runs set idempotency_key = 'watch:a:100' where id = 'done'");
+    expect(await ofWatch()).toBe(true);
+  });
+
   it("a schedule that was changed meanwhile keeps its time, and a deleted watch gets none", async () => {
     const store = await given(aWatch("a", { nextAt: 150 }));
     expect(await store.addWatchTime(time("a", 100), { nextAt: 300, threadId: null })).toBe(true);
