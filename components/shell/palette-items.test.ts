@@ -12,6 +12,7 @@ const thread: ThreadSummary = {
   question: "?",
   answer: null,
   reportId: null,
+  ofWatch: false,
   runsCount: 1,
   sourcesCount: 0,
   createdAt: 1,

@@ -15,6 +15,7 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
     question: id,
     answer: null,
     reportId: null,
+    ofWatch: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: updatedAt,

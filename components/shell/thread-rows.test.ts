@@ -13,6 +13,7 @@ function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
     question: id,
     answer: null,
     reportId: null,
+    ofWatch: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: 1,

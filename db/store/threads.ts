@@ -26,8 +26,8 @@ export type ThreadListRow = ThreadRow & {
   question: string;
   answer: string | null;
   reportId: string | null;
-  /** True when a watch started the newest run. */
-  ofWatch: boolean;
+  /** Of the newest run. */
+  idempotencyKey: string | null;
   /** The number of questions asked. */
   runsCount: number;
   sourcesCount: number;

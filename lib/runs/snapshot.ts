@@ -21,6 +21,7 @@ import { isStandIn } from "@/lib/reports/conclusion";
 import { firstSentence } from "@/lib/run-log/first-sentence";
 import type { RunState } from "@/lib/run-log/run-state";
 import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
+import { WATCH_KEY } from "@/lib/watches/watch-key";
 import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";
 import { whenChecked } from "./earlier-imports";
@@ -67,8 +68,12 @@ const MOST_WAITING = 100;
 const MOST_PINNED = 200;
 
 /** A thread as lists show it. */
-const summaryOfThread = ({ pinnedAt, ...row }: ThreadListRow, live: LiveRuns): ThreadSummary => ({
+const summaryOfThread = (
+  { pinnedAt, idempotencyKey, ...row }: ThreadListRow,
+  live: LiveRuns,
+): ThreadSummary => ({
   ...row,
+  ofWatch: idempotencyKey?.startsWith(WATCH_KEY) ?? false,
   pinned: pinnedAt !== null,
   answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),
   place: live.line.placeOf(row.runId),

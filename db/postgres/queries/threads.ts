@@ -5,7 +5,6 @@ import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { whenFree } from "@/db/postgres/when-free";
 import type { NewThread, Owner, ThreadCursor, ThreadListRow, ThreadRow } from "@/db/store/threads";
-import { WATCH_KEY } from "@/lib/watches/watch-key";
 import { runs, threads } from "../schema";
 
 const ofNewestReport = (value: string) =>
@@ -40,7 +39,7 @@ const listed = {
     string | null
   >`(select r.id from reports r where r.thread_id = ${threads.id} order by r.created_at desc, r.docid desc limit 1)`,
   ...newestReport,
-  ofWatch: sql<boolean>`coalesce(${runs.idempotencyKey} like ${`${WATCH_KEY}%`}, false)`,
+  idempotencyKey: runs.idempotencyKey,
   runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit')`,
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };

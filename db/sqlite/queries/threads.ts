@@ -12,7 +12,6 @@ import type {
   ThreadListRow,
   ThreadRow,
 } from "@/db/store/threads";
-import { WATCH_KEY } from "@/lib/watches/watch-key";
 import { runs, threads } from "../schema";
 
 const ofNewestReport = (value: string) =>
@@ -47,7 +46,7 @@ const listed = {
     string | null
   >`(select r.id from reports r where r.thread_id = ${threads.id} order by r.created_at desc, r.docid desc limit 1)`,
   ...newestReport,
-  ofWatch: sql<boolean>`coalesce(${runs.idempotencyKey} like ${`${WATCH_KEY}%`}, false)`.mapWith(Boolean),
+  idempotencyKey: runs.idempotencyKey,
   runsCount: sql<number>`(select count(*) from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit')`,
   sourcesCount: sql<number>`(select count(*) from sources s where s.thread_id = ${threads.id})`,
 };

@@ -109,12 +109,12 @@ describe.each(storeKinds)("$kind: watches", ({ open }) => {
     expect(await store.watchNews("bob")).toMatchObject({ unseen: 1, toldAt: 151, isOpen: false });
   });
 
-  it("a list of threads says whether a watch started the newest run", async () => {
+  it("a list of threads has the key of the newest run, which says whether a watch started it", async () => {
     const store = await given();
-    const ofWatch = async () => (await store.findListedThread({ id: "thr", owner: null }))?.ofWatch;
-    expect(await ofWatch()).toBe(false);
+    const key = async () => (await store.findListedThread({ id: "thr", owner: null }))?.idempotencyKey;
+    expect(await key()).toBeNull();
     await run("update runs set idempotency_key = 'watch:a:100' where id = 'done'");
-    expect(await ofWatch()).toBe(true);
+    expect(await key()).toBe("watch:a:100");
   });
 
   it("a schedule that was changed meanwhile keeps its time, and a deleted watch gets none", async () => {
