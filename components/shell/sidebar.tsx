@@ -21,6 +21,7 @@ import { ThreadList } from "@/components/shell/thread-list";
 import type { Threads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { classNames } from "@/components/ui/class-names";
+import { joined } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
@@ -39,16 +40,13 @@ const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
 const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
-/** The number of new things behind a link, whose name says it; a dot where there is no space. */
-const Unseen = ({ count, folded }: { count: number; folded: boolean }) =>
+/** What is new behind a link; a dot where there is no space. */
+const News = ({ words, folded }: { words: string; folded: boolean }) =>
   folded ? (
     <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />
   ) : (
-    <span
-      aria-hidden="true"
-      className="ml-auto rounded-chip bg-accent px-1.5 text-fine font-medium text-on-accent tabular"
-    >
-      {count}
+    <span className="ml-auto rounded-chip bg-accent px-1.5 text-fine font-medium text-on-accent tabular">
+      {words}
     </span>
   );
 
@@ -73,8 +71,8 @@ const Places = memo(function Places({
     >
       {PLACES.map(({ place, href, icon }) => {
         const name = t(`shell.place.${place}`);
-        const count = place === "watches" ? unseen : 0;
-        const label = count > 0 ? t("shell.watchesNew", { name, count }) : name;
+        const news = place === "watches" && unseen > 0 ? t("shell.unseen", { count: unseen }) : null;
+        const label = joined(name, news);
         const here = isAt(pathname, href);
         const hint = () => router.prefetch(href);
         const link = (
@@ -86,7 +84,7 @@ const Places = memo(function Places({
             onPointerEnter={hint}
             onFocus={hint}
             onClick={onOpen}
-            aria-label={folded || count > 0 ? label : undefined}
+            aria-label={folded ? label : undefined}
             aria-current={here ? (pathname === href ? "page" : "true") : undefined}
             className={classNames(
               "relative focus-inset flex min-h-9 items-center gap-2.5 rounded-control text-body transition-colors hover:bg-hover pointer-coarse:min-h-11",
@@ -96,7 +94,7 @@ const Places = memo(function Places({
           >
             {icon}
             {folded ? null : name}
-            {count > 0 ? <Unseen count={count} folded={folded} /> : null}
+            {news ? <News words={news} folded={folded} /> : null}
           </Link>
         );
         return folded ? (

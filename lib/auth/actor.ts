@@ -6,9 +6,9 @@ import { checkKey } from "@/lib/auth/api-keys";
 import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import { WATCH_KEY } from "@/lib/run-log/watch-key";
 import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
 import { processSingleton } from "@/lib/singleton";
-import { WATCH_KEY } from "@/lib/watches/watch-key";
 import { ownerOf, type Role } from "./accounts";
 import { findSession } from "./sessions";
 

@@ -21,7 +21,7 @@ import { isStandIn } from "@/lib/reports/conclusion";
 import { firstSentence } from "@/lib/run-log/first-sentence";
 import type { RunState } from "@/lib/run-log/run-state";
 import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
-import { WATCH_KEY } from "@/lib/watches/watch-key";
+import { WATCH_KEY } from "@/lib/run-log/watch-key";
 import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";
 import { whenChecked } from "./earlier-imports";

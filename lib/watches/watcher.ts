@@ -16,12 +16,12 @@ import { log } from "@/lib/log";
 import { newId, systemClock } from "@/lib/process/clock";
 import { lookAgain } from "@/lib/process/look-again";
 import { getDb } from "@/lib/process/store";
+import { timeKey } from "@/lib/run-log/watch-key";
 import { type StartRequest, startRun } from "@/lib/runs/start";
 import { causeOfWatch } from "@/lib/webhooks/message";
 import { monthBegan, nextTime } from "./calendar";
 import { isTold, outcomeOf } from "./outcome";
 import type { ChangeCounts } from "./watch";
-import { timeKey } from "./watch-key";
 
 /** Milliseconds after which a time that a process did not answer is taken by another. */
 export const CLAIMED_FOR = 300_000;

@@ -8,13 +8,13 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import type { StartedWatchResponse, Watch } from "@/lib/http/watch-responses";
 import { newId } from "@/lib/process/clock";
+import { handKey } from "@/lib/run-log/watch-key";
 import { fillTemplate, type ValueIssue } from "@/lib/templates/template";
 import { getTemplate } from "@/lib/templates/templates";
 import { monthBegan, nextTime } from "./calendar";
 import { feedPath, prepareFeeds } from "./feed-address";
 import { outcomeOf } from "./outcome";
 import { MOST_LISTED, MOST_WATCHES } from "./watch";
-import { handKey } from "./watch-key";
 import type { ChangeWatch, MakeWatch } from "./watch-requests";
 import { ownWatching, startWatched, type Watching } from "./watcher";
 

@@ -25,7 +25,7 @@ export const shell = {
   "news.clarification": "It has questions for you and goes on when you answer.",
   "news.plan": "Its plan waits for your review.",
   "news.watch": "{count, plural, one {An outcome waits} other {# outcomes wait}} for you to look.",
-  watchesNew: "{name}, {count} new",
+  unseen: "{count} new",
 
   "store.full":
     "The disk is full. Everything found so far is safe, and runs are paused; they go on by themselves when there is room on the disk.",
