@@ -6,6 +6,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import type { WatchesResponse } from "@/lib/http/watch-responses";
+import { startMailServer } from "@/testing/mail/smtp";
 import { type App, startApp } from "@/testing/servers/app";
 import { createAppRoot } from "@/testing/servers/app-root";
 import { startEcho } from "@/testing/servers/echo";
@@ -32,6 +34,7 @@ const PROXY = word("proxy");
 const METRICS = word("metrics");
 const COLLECTOR = word("collector");
 const OIDC = word("oidc");
+const MAIL = word("mail");
 
 const spellings = (secret: string) => [
   secret,
@@ -122,6 +125,21 @@ async function webhook(app: App, url: string): Promise<{ id: string; secrets: st
   return { id, secrets: [secret, secret.slice("whsec_".length)] };
 }
 
+/** A watch whose mail server refuses the login, and repeats it. Returns the id of the watch. */
+async function refusedMail(app: App, threadId: string): Promise<string> {
+  const watch = {
+    ...{ threadId, schedule: { every: "month", day: 1, hour: 7, minute: 0 }, timeZone: "UTC" },
+    ...{ tellWhen: "every", channels: ["email"], mailTo: "ada@mail.example" },
+  };
+  const made = (await (await fetch(`${app.url}/api/watches`, post(watch))).json()) as { id: string };
+  await fetch(`${app.url}/api/watches/${made.id}/run`, post({}));
+  await expect(async () => {
+    const { watches } = (await (await fetch(`${app.url}/api/watches`)).json()) as WatchesResponse;
+    expect(watches[0]?.mail?.fault).toBe("login_refused");
+  }).toPass({ timeout: 60_000 });
+  return made.id;
+}
+
 const connected = (echo: string) => (text: string) =>
   `${text}
 mcp:
@@ -167,6 +185,8 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
         : fullScript("What do cells cost?")(request),
   });
   const web = await startWebServer({ pages: WEB_PAGES });
+  const mail = await startMailServer();
+  mail.refuses = { login: true };
   const root = await createAppRoot(connected(echo.url));
   const env = {
     ...KEYS,
@@ -192,6 +212,8 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     OTEL_EXPORTER_OTLP_ENDPOINT: echo.url,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=${COLLECTOR}`,
     WEBHOOK_HOSTS: "127.0.0.1",
+    SMTP_URL: `smtp://ada:${MAIL}@127.0.0.1:${mail.port}`,
+    SMTP_FROM: "gw@r.example",
   };
   const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });
   try {
@@ -199,10 +221,12 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     const token = /gw_[\w-]{16,}/.exec(await made.text())?.[0] ?? "";
     expect(token).not.toBe("");
     const hook = await webhook(app, echo.url);
-    const keys = [...Object.values(KEYS), ...Object.values(MCP), OIDC, METRICS, COLLECTOR];
+    const keys = [...Object.values(KEYS), ...Object.values(MCP), OIDC, METRICS, COLLECTOR, MAIL];
     const secrets = [...keys, token, ...hook.secrets];
     const { threadId, runId } = await ask(app, "What do cells cost?", { scope: "web" });
     const state = await until(app, runId, ({ status }) => status === "completed");
+    const watchId = await refusedMail(app, threadId);
+    expect(mail.logins).toContainEqual({ user: "ada", password: MAIL });
     web.fail({ kind: "status", status: 401, times: 99 });
     const second = await ask(app, "What do cells cost, asked of services that say keys back?", {
       scope: "web",
@@ -224,6 +248,7 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
       name: "standard",
       modelId: "standard",
       id: hook.id,
+      watchId,
     };
     expect(await inAnswers(app, names, secrets)).toEqual([]);
     expect(await inAnswers(app, { ...names, runId: third.runId }, secrets)).toEqual([]);
@@ -239,7 +264,7 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     expect(await keptOfSigningIn(app)).toEqual([]);
   } finally {
     await app.dispose();
-    await Promise.all([llm.stop(), web.stop(), root.dispose()]);
+    await Promise.all([llm.stop(), web.stop(), mail.stop(), root.dispose()]);
     echo.stop();
   }
 });

@@ -65,6 +65,11 @@ async function watched(stack: Stack, page: Page): Promise<void> {
   await expect(row).not.toContainText("1 new");
   await expect(mark).toHaveCount(0);
 
+  await page.goto(`${app.url}/research/${threadId}`);
+  const note = page.getByRole("region", { name: "About this report" }).last();
+  await expect(note.getByRole("link", { name: "What changed" })).toHaveAttribute("href", /\/changes$/);
+  await page.goto(`${app.url}/watches`);
+
   await row.getByRole("link", { name: /^Change/ }).click();
   await expect(page.getByRole("heading", { name: "Change a watch" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Tue" })).toBeChecked();

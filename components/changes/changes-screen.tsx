@@ -21,7 +21,7 @@ function Picker({ reports, from, to }: { reports: readonly ThreadReport[]; from:
   const pick = (label: string, value: string, onPick: (id: string) => void) => {
     const chosen = reports.find(({ id }) => id === value);
     return (
-      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+      <div className="flex min-w-0 basis-full flex-col gap-1">
         <label className="flex flex-col gap-1">
           <span className="text-meta font-medium">{label}</span>
           <select value={value} onChange={(event) => onPick(event.target.value)} className={fieldLook}>

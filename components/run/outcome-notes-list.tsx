@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useRegionName } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
+import { changesHref } from "@/lib/changes/changes-href";
 import type { RunState } from "@/lib/run-log/run-state";
 import { outcomeNotes } from "./outcome-notes";
 import { useUnusedFiles } from "./sources/use-unused-files";
@@ -19,6 +21,13 @@ export function OutcomeNotes({ state }: { state: RunState }) {
           {note}
         </p>
       ))}
+      {state.lookedAgain && state.report ? (
+        <p className="mt-1">
+          <Link href={changesHref(state.report.id)} className="text-accent underline">
+            {t("run.notes.changes")}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

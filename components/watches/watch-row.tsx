@@ -7,6 +7,7 @@ import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { joined, money } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { changesHref } from "@/lib/changes/changes-href";
 import type { Watch, WatchTime } from "@/lib/http/watch-responses";
 import type { WatchActions } from "./use-watches";
 import { WatchFeed } from "./watch-feed";
@@ -46,7 +47,7 @@ function TimeLine({ time, threadId }: { time: WatchTime; threadId: string | null
           {reportId && time.isQuiet === false ? (
             <>
               {" · "}
-              <Link href={`/reports/${reportId}/changes`} className="text-accent underline">
+              <Link href={changesHref(reportId)} className="text-accent underline">
                 {t("watches.openChanges")}
               </Link>
             </>

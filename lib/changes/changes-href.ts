@@ -1,3 +1,5 @@
-/** The page that says what changed between two reports. */
-export const changesHref = (to: string, since: string): string =>
-  `/reports/${encodeURIComponent(to)}/changes?since=${encodeURIComponent(since)}`;
+/** The page that says what changed between two reports. `since`: absent for the one before. */
+export const changesHref = (to: string, since?: string): string => {
+  const page = `/reports/${encodeURIComponent(to)}/changes`;
+  return since === undefined ? page : `${page}?since=${encodeURIComponent(since)}`;
+};

@@ -105,6 +105,21 @@ describe("The mails of watches", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
+  it.each(["at once", "when asked"] as const)(
+    "a server that encrypts %s with a certificate that nobody vouches for gets no mail and no password",
+    async (encrypts) => {
+      const strange = await startMailServer(0, encrypts);
+      stops.push(() => strange.stop());
+      await told();
+      const secure = encrypts === "at once";
+      const toIt = { ...access(LOGIN), port: strange.port, secure, encryption: "needed" as const };
+      await send({ access: toIt });
+      expect(await last()).toMatchObject({ status: "waiting", fault: "not_encrypted", answer: null });
+      expect([strange.arrived, strange.logins]).toEqual([[], []]);
+      expect(lines.join()).not.toContain(PASSWORD);
+    },
+  );
+
   it("are not stored without a mail server, and the watch says so", async () => {
     await told();
     await test.db.updateWatch({ id: "wat_1", owner: null }, { nextAt: NOW + 1000 });

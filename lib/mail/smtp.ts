@@ -27,9 +27,14 @@ const FAULTS: Record<string, MailFault> = {
 /** What concerns this mail, not the connection: sender, recipient, content. */
 const OF_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
-type Fault = { code?: unknown; response?: unknown; responseCode?: unknown };
+/** Codes of Node for a certificate that is not trusted, and for encryption that cannot be agreed on. */
+const NO_TRUST = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
-function faultOf({ code, responseCode }: Fault): MailFault {
+/** `originalCode`: the system's, where the package has put one of its own before it. */
+type Fault = { code?: unknown; originalCode?: unknown; response?: unknown; responseCode?: unknown };
+
+function faultOf({ code, originalCode, responseCode }: Fault): MailFault {
+  if (typeof originalCode === "string" && NO_TRUST.test(originalCode)) return "not_encrypted";
   const name = String(code ?? "");
   if (OF_MAIL.has(name) && typeof responseCode === "number")
     return responseCode >= 500 && responseCode < 600 ? "refused" : "deferred";

@@ -11,12 +11,16 @@ const refusal = (responseCode: number, message: string) =>
 /** Set by a test: what is refused, with which code. */
 export type Refuses = { login?: true; recipient?: number; message?: number; hangs?: true };
 
-/** Starts it on a free port of 127.0.0.1, or on a given one. `refuses` may be replaced at any time. */
-export async function startMailServer(atPort = 0) {
+/**
+ * Starts it on a free port of 127.0.0.1, or on a given one. `refuses` may be replaced at any time. `encrypts`: from the first
+ * byte, or once it is asked to, with a certificate that nobody vouches for.
+ */
+export async function startMailServer(atPort = 0, encrypts: "at once" | "when asked" | null = null) {
   const arrived: Arrived[] = [];
   const logins: { user: string; password: string }[] = [];
   const server = new SMTPServer({
-    hideSTARTTLS: true,
+    secure: encrypts === "at once",
+    hideSTARTTLS: encrypts !== "when asked",
     closeTimeout: 100,
     allowInsecureAuth: true,
     authOptional: true,

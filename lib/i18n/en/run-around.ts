@@ -57,6 +57,7 @@ export const runAround = {
 
   "notes.name": "How this ended",
   "notes.wish": "Finished early at your request, with what had been found.",
+  "notes.changes": "What changed",
   "notes.quiet":
     "Nothing has changed: every passage that the earlier report cites is still there, and its searches found nothing new. The report stands as it was.",
   "notes.loud":
