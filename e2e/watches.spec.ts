@@ -66,7 +66,7 @@ async function watched(stack: Stack, page: Page): Promise<void> {
   await expect(mark).toHaveCount(0);
 
   await page.goto(`${app.url}/research/${threadId}`);
-  const note = page.getByRole("region", { name: "About this report" }).last();
+  const note = page.getByRole("region", { name: "How this ended" }).last();
   await expect(note.getByRole("link", { name: "What changed" })).toHaveAttribute("href", /\/changes$/);
   await page.goto(`${app.url}/watches`);
 
