@@ -44,6 +44,81 @@ export const INTEGRATION_ERRORS = {
       "Nothing can be sent to this address. It has to be an https address of the public internet at a usual port, without a name or password in it; an administrator can permit hosts of the own network with WEBHOOK_HOSTS. Nothing was created or sent.",
     retryable: false,
   },
+  obsidian_off: {
+    status: 409,
+    sentence:
+      "No folder for notes is set up, so nothing was written. An administrator can name one under Notes and references in the settings.",
+    retryable: false,
+  },
+  obsidian_gone: {
+    status: 503,
+    sentence:
+      "The folder for notes cannot be opened: {path}. Nothing was written. Check that it exists and that its disk is connected, then save again.",
+    retryable: true,
+  },
+  obsidian_barred: {
+    status: 409,
+    sentence:
+      "A link or another kind of file is where a note belongs: {path}. Links are never followed. Notes that were written before it are whole; move it away, then save again.",
+    retryable: false,
+  },
+  obsidian_unwritten: {
+    status: 503,
+    sentence:
+      "The notes could not be written ({cause}). What was written is whole. Check the folder and the free space, then save again.",
+    retryable: true,
+  },
+  zotero_off: {
+    status: 409,
+    sentence:
+      "Zotero is not set up, so nothing was asked or written. An administrator can connect it under Notes and references in the settings.",
+    retryable: false,
+  },
+  zotero_library: {
+    status: 400,
+    sentence:
+      "This is not a Zotero library. Write users/ or groups/ and its number, such as users/123456; the Zotero of this machine is users/0. Nothing was saved.",
+    retryable: false,
+  },
+  zotero_refused: {
+    status: 409,
+    sentence:
+      "Zotero refuses this (403): the key is unknown or lacks the right, or the Zotero of this machine does not let other programs in. Check the rights of the key, or “Allow other applications on this computer to communicate with Zotero”.",
+    retryable: false,
+  },
+  zotero_missing: {
+    status: 404,
+    sentence: "Zotero does not know this library or collection (404). Choose another one.",
+    retryable: false,
+  },
+  zotero_read_only: {
+    status: 409,
+    sentence:
+      "The Zotero of this machine can only be read. Connect the library by the web API with a key that may write, then export again. Nothing was written.",
+    retryable: false,
+  },
+  zotero_busy: {
+    status: 503,
+    sentence: "Zotero asks to wait for longer than can be waited here. Try again in some minutes.",
+    retryable: true,
+  },
+  zotero_changed: {
+    status: 409,
+    sentence:
+      "The Zotero library changed meanwhile (412), so this was not written. Nothing was overwritten. Try again.",
+    retryable: true,
+  },
+  zotero_unreachable: {
+    status: 503,
+    sentence:
+      "Zotero at {host} gives no usable answer ({cause}). Check the address and whether Zotero is running, then try again.",
+    retryable: true,
+  },
+  zotero_importing: {
+    status: 409,
+    sentence: "An import from Zotero is running already. Wait for it or stop it, then start the next one.",
+    retryable: true,
+  },
   webhook_not_found: { status: 404, sentence: "This webhook does not exist here.", retryable: false },
   webhook_paused: {
     status: 409,

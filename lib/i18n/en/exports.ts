@@ -54,6 +54,9 @@ export const exports = {
   differ: "Where the sources differ",
   passages: "{count, plural, one {# passage cited} other {# passages cited}}",
   source: "Source {number}, {verdict}",
+  "notes.citedIn": "Cited in",
+  "notes.tell":
+    "Written by Groundwork. What you write below the last line stays when the report is saved again.",
   back: "back to the text",
   retracted: "Retracted",
   retractedLine:

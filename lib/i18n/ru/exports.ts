@@ -56,6 +56,9 @@ export const exports: Translated<"exports"> = {
   passages:
     "{count, plural, one {# процитированный фрагмент} few {# процитированных фрагмента} many {# процитированных фрагментов} other {# процитированного фрагмента}}",
   source: "Источник {number}, {verdict}",
+  "notes.citedIn": "Где процитировано",
+  "notes.tell":
+    "Записано Groundwork. Всё, что вы напишете ниже последней строки, сохранится при следующей записи отчёта.",
   back: "назад к тексту",
   retracted: "Отозвано",
   retractedLine:
