@@ -17,6 +17,7 @@ import { isPrivate, ownReach } from "@/lib/http/public-address";
 import { getLibrary } from "@/lib/library/library";
 import { startIndexing } from "@/lib/library/search-indexing";
 import { log, outliveReaders } from "@/lib/log";
+import { startSavingNotes } from "@/lib/obsidian/save-stored";
 import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
 import { holdStore, type StoreLock } from "@/lib/process/lock";
 import { readiness } from "@/lib/process/readiness";
@@ -73,6 +74,8 @@ export async function boot(): Promise<void> {
   getEngine().live.stopping.addEventListener("abort", stopSending, { once: true });
   const stopWatching = startWatching((listener) => getEngine().live.line.onChange(listener));
   getEngine().live.draining.addEventListener("abort", stopWatching, { once: true });
+  const stopSaving = startSavingNotes();
+  getEngine().live.stopping.addEventListener("abort", stopSaving, { once: true });
   await startMails();
   // It may ask for a list of prices.
   void checkMoneyCaps();

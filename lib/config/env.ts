@@ -9,6 +9,7 @@ import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { type MailAccess, mailAccessFrom } from "./mail-access";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
+import { type ObsidianAccess, obsidianAccessFrom, type ZoteroAccess, zoteroAccessFrom } from "./notes-access";
 import { type SignInAccess, signInAccessFrom } from "./oidc-access";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
 import { type StoreAccess, storeAccessFrom } from "./store-access";
@@ -46,6 +47,10 @@ export type Env = {
   webhookHosts: string[];
   /** The server that sends mails; null: none are sent. */
   mail: MailAccess | null;
+  /** The library of Zotero; null: none. */
+  zotero: ZoteroAccess | null;
+  /** The folder for notes that variables name; null: none. */
+  obsidian: ObsidianAccess | null;
 } & SignInAccess;
 
 const set = (value: string | undefined) => {
@@ -147,7 +152,7 @@ export const namedDataDir = (dataDir: string): string | null =>
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
-  const { model: stored, reader = null, checker = null } = storedConnections();
+  const { model: stored, reader = null, checker = null, zotero = null } = storedConnections();
   // The environment comes first.
   const connected = [...connections(source), ...(stored ? [stored] : [])];
   return {
@@ -169,6 +174,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...signInAccessFrom((name) => set(source[name])),
     webhookHosts: webhookHosts(set(source.WEBHOOK_HOSTS)),
     mail: mailAccessFrom((name) => set(source[name])),
+    zotero: zoteroAccessFrom((name) => set(source[name]), url, zotero),
+    obsidian: obsidianAccessFrom((name) => set(source[name])),
   };
 }
 

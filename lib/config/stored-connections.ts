@@ -21,6 +21,9 @@ export type StoredReader = StoredModel | { provider: typeof SAME_CONNECTION; bas
 /** A search service. `apiKey` is null for one that needs none. */
 type StoredSearch = { baseUrl: string; apiKey: string | null };
 
+/** A library of Zotero. `apiKey` is null for a server that needs none. */
+export type StoredZotero = { baseUrl: string; library: string; apiKey: string | null };
+
 export type StoredConnections = {
   model: StoredModel | null;
   /** Absent: none. */
@@ -28,6 +31,8 @@ export type StoredConnections = {
   /** The judge of citations. Absent: none. */
   checker?: StoredReader | null;
   search: Partial<Record<WebProviderId, StoredSearch>>;
+  /** Absent: none. */
+  zotero?: StoredZotero | null;
 };
 
 const NONE: StoredConnections = { model: null, search: {} };
@@ -43,7 +48,7 @@ export function setStoredConnections(next: StoredConnections): void {
 }
 
 /** Every key among them. */
-export const storedSecrets = ({ model, reader, checker, search } = storedConnections()): string[] =>
-  [model, reader, checker, ...Object.values(search)].flatMap((one) =>
+export const storedSecrets = ({ model, reader, checker, search, zotero } = storedConnections()): string[] =>
+  [model, reader, checker, zotero, ...Object.values(search)].flatMap((one) =>
     one && "apiKey" in one && one.apiKey ? [one.apiKey] : [],
   );

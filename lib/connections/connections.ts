@@ -26,6 +26,9 @@ export const READER_CONNECTION = "reader" as const;
 /** The judge of citations. */
 export const CHECKER_CONNECTION = "checker" as const;
 
+/** A library of Zotero; `model` holds the library. */
+export const ZOTERO_CONNECTION = "zotero";
+
 /** A stored connection, opened. `fault`: why its key cannot be opened; then `key` is null. */
 export type OpenConnection = { row: SavedConnection; key: string | null; fault: ConnectionFault | null };
 
@@ -73,6 +76,10 @@ function usable(opened: readonly OpenConnection[]): StoredConnections {
     const { id, provider, baseUrl, model } = row;
     if (isSearch(id)) found.search[id] = { baseUrl, apiKey: key };
     if (model === null) continue;
+    if (id === ZOTERO_CONNECTION) {
+      found.zotero = { baseUrl, library: model, apiKey: key };
+      continue;
+    }
     const entered = { provider: modelPreset(provider)?.connects ?? "openai", baseUrl, apiKey: key, model };
     if (id === MODEL_CONNECTION) found.model = entered;
     const shared = provider === SAME_CONNECTION ? ({ provider, baseUrl, model } as const) : entered;

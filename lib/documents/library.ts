@@ -10,6 +10,7 @@ import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import type { LibraryIndex } from "@/lib/search/library";
 import type { ReadResult } from "@/lib/search/provider";
 import { processSingleton } from "@/lib/singleton";
+import type { Publication } from "@/lib/sources/publication";
 import { urlKey } from "@/lib/sources/url-key";
 import { findCollections, type NamedFolder } from "./collections";
 import { createEmbedder, type NextEndpoint } from "./embedder";
@@ -49,6 +50,9 @@ export type LibraryHandle = LibraryIndex & {
   readonly ready: Promise<void>;
 };
 
+/** What somebody who brought a document says of it. */
+type DocumentAbout = { title: string; publication?: Publication | undefined };
+
 type LibraryOptions = {
   db: Store;
   /** The folder that contains `documents`. */
@@ -60,6 +64,8 @@ type LibraryOptions = {
   folders?: () => readonly NamedFolder[];
   /** Reads a file of the person; on the main thread by default. */
   read?: ReadFile;
+  /** What is known of the publications that documents are, by address. */
+  about?: (urls: readonly string[]) => Promise<ReadonlyMap<string, DocumentAbout>>;
   /** The current embedding endpoint; null without a model. */
   embedding?: () => EmbeddingEndpoint | null;
   /** Watches the folders for changes; without it only searches trigger scans. */
@@ -111,7 +117,12 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
       const fitting = { covered: NEAR, widened: true, uninvited: chosen };
       const wanted = { limit, asked: question, besideWeb, ...fitting };
       const matches = await find(query, wanted);
-      return matches.map(({ url, title, snippet }) => ({ url, title, snippet, publishedAt: null }));
+      const about = await options.about?.(matches.map(({ url }) => url));
+      return matches.map(({ url, title, snippet }) => {
+        const known = about?.get(url);
+        const publication = known?.publication ? { publication: known.publication } : {};
+        return { url, title: known?.title ?? title, snippet, publishedAt: null, ...publication };
+      });
     },
     async read(url) {
       const stored = await readStored(db, url);

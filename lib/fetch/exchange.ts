@@ -191,7 +191,13 @@ export async function post(
     headers,
     bytes,
     signal,
-  }: { url: URL; body: string; headers: Record<string, string>; bytes: number; signal: AbortSignal },
+  }: {
+    url: URL;
+    body: string | Uint8Array;
+    headers: Record<string, string>;
+    bytes: number;
+    signal: AbortSignal;
+  },
 ): Promise<Posted> {
   return over(socket, signal, async () => {
     const own = {

@@ -12,7 +12,7 @@ import { addressesOf, type Lookup, publicAddresses, systemLookup } from "./resol
 
 type PostRequest = {
   url: string;
-  body: string;
+  body: string | Uint8Array;
   headers: Record<string, string>;
   /** How many bytes of the answer's body are read. */
   bytes: number;

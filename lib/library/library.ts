@@ -8,6 +8,7 @@ import { namedFolders } from "@/lib/documents/named-folders";
 import { readBeside } from "@/lib/documents/read-beside";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import { getDb } from "@/lib/process/store";
+import { importedAbout } from "@/lib/zotero/import-state";
 
 /** The embedding endpoint; address and key of the model apply if the settings name no others. Null without a model. */
 export function embeddingEndpoint(
@@ -31,6 +32,7 @@ export function getLibrary() {
     folders: () => namedFolders(),
     read: readBeside(),
     watch: true,
+    about: (urls) => importedAbout(getDb(), urls),
     embedding: () => embeddingEndpoint(),
   }));
 }

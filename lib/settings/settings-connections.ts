@@ -20,6 +20,7 @@ import {
   type OpenConnection,
   READER_CONNECTION,
   storeConnection,
+  ZOTERO_CONNECTION,
 } from "@/lib/connections/connections";
 import { MODEL_PRESETS, modelPreset } from "@/lib/connections/providers";
 import { SECRET_VARIABLE } from "@/lib/connections/secret";
@@ -142,7 +143,7 @@ const entryOf = ({ row, fault }: OpenConnection): ConnectionEntry => ({
 });
 
 const responseOf = (opened: readonly OpenConnection[]): ConnectionsResponse => ({
-  connections: opened.map(entryOf),
+  connections: opened.filter(({ row }) => row.id !== ZOTERO_CONNECTION).map(entryOf),
   set: setElsewhere(),
   providers: MODEL_PRESETS.map(({ connects: _connects, ...shown }) => shown),
   services: SERVICES.map((id) => ({

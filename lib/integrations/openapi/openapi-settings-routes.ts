@@ -4,11 +4,18 @@ import { z } from "zod";
 import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import { offeredModelsSchema, saveConnectionSchema } from "@/lib/http/connection-requests";
 import { changeGeneralSchema } from "@/lib/http/general-requests";
+import {
+  obsidianSchema,
+  zoteroExportSchema,
+  zoteroImportSchema,
+  zoteroSchema,
+} from "@/lib/http/notes-requests";
 import * as query from "@/lib/http/query-requests";
 import { changeWebhookSchema, makeWebhookSchema, sendDeliverySchema } from "@/lib/http/webhook-requests";
 import * as templates from "@/lib/templates/template-schema";
 import * as watching from "@/lib/watches/watch-requests";
 import { connections, offeredModels, savedConnection } from "./openapi-connection-schemas";
+import * as notes from "./openapi-notes-schemas";
 import type { Operation } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import * as settings from "./openapi-settings-schemas";
@@ -215,6 +222,53 @@ const ofSettings: Operation[] = [
     says: "The Atom feed of a watch, for whoever has its secret address.",
     query: watching.feedQuery,
     answerType: "application/atom+xml",
+  },
+  {
+    at: "GET /api/settings/notes",
+    says: "The Zotero library and the folder for notes that are set up, and what was imported; never a key.",
+    answer: notes.notes,
+  },
+  {
+    at: "PUT /api/settings/zotero",
+    says: "Tries a Zotero library and saves it.",
+    body: zoteroSchema,
+    answer: notes.notes,
+  },
+  { at: "DELETE /api/settings/zotero", says: "Forgets the Zotero library and its key.", answer: notes.notes },
+  {
+    at: "GET /api/settings/zotero/collections",
+    says: "The collections of the Zotero library.",
+    answer: notes.zoteroCollections,
+  },
+  {
+    at: "POST /api/settings/zotero/imports",
+    says: "Imports a collection of Zotero as documents, in the background.",
+    body: zoteroImportSchema,
+    answer: notes.notes,
+    status: 202,
+  },
+  {
+    at: "DELETE /api/settings/zotero/imports",
+    says: "Stops the running import; the next one goes on.",
+    answer: notes.notes,
+  },
+  {
+    at: "PUT /api/settings/obsidian",
+    says: "Saves the folder for notes.",
+    body: obsidianSchema,
+    answer: notes.notes,
+  },
+  { at: "DELETE /api/settings/obsidian", says: "Forgets the folder for notes.", answer: notes.notes },
+  {
+    at: "POST /api/reports/{reportId}/zotero",
+    says: "Adds the cited sources of a report to a collection of Zotero.",
+    body: zoteroExportSchema,
+    answer: notes.zoteroExport,
+  },
+  {
+    at: "POST /api/reports/{reportId}/obsidian",
+    says: "Saves a report and its sources as notes.",
+    answer: notes.savedNotes,
   },
   { at: "GET /api/settings/webhooks", says: "Webhooks; never their secrets.", answer: webhooks.webhooks },
   {
