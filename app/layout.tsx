@@ -11,6 +11,7 @@ import { SHARED_PAGE } from "@/lib/http/shared-page";
 import { serveMessages } from "@/lib/i18n/served";
 import { storeCondition } from "@/lib/process/store-condition";
 import { listThreads } from "@/lib/runs/snapshot";
+import { notesTargets } from "@/lib/settings/settings-notes";
 import { isSharingOn } from "@/lib/sharing/shares";
 import { whoeverAsks } from "./actor";
 import { requestLanguage, requestWords } from "./words";
@@ -38,11 +39,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { kind, owner, user } = await whoeverAsks();
   // A shared report has nothing of the installation around it, whoever opens it.
   const bare = kind === "stranger" || (await headers()).has(SHARED_PAGE.header);
-  const [jar, threads, language, t] = await Promise.all([
+  const [jar, threads, language, t, notes] = await Promise.all([
     cookies(),
     bare ? null : listThreads({ limit: 50, owner }),
     requestLanguage(),
     requestWords(),
+    bare ? "" : notesTargets(),
   ]);
   const address = serveMessages(language);
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
@@ -53,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={language}
       data-theme={theme === "system" ? undefined : theme}
       data-sharing={isSharingOn() ? undefined : "off"}
+      data-notes={notes || undefined}
       className={GeistSans.variable}
     >
       <body>

@@ -7,6 +7,7 @@ export const SECTIONS = [
   "search",
   "connections",
   "documents",
+  "notes",
   "limits",
   "appearance",
   "tools",
@@ -15,6 +16,9 @@ export const SECTIONS = [
   "users",
   "storage",
 ] as const;
+/** Only administrators see these. */
+export const OF_ADMINISTRATORS: readonly string[] = ["connections", "notes"];
+
 export type SectionName = (typeof SECTIONS)[number];
 
 /** A section, and the id of the requested setting in it. */

@@ -105,6 +105,20 @@ const FIXED: Written[] = [
     names: ["EMBEDDING_MODEL", "EMBEDDING_BASE_URL", "EMBEDDING_API_KEY"],
   },
   {
+    section: "notes",
+    target: "zotero",
+    title: (t) => t("settings.notes.zotero"),
+    words: (t) => t("settings.find.notes"),
+    names: ["ZOTERO_API_KEY", "ZOTERO_LIBRARY", "ZOTERO_BASE_URL"],
+  },
+  {
+    section: "notes",
+    target: "obsidian",
+    title: (t) => t("settings.notes.obsidian"),
+    words: (t) => t("settings.find.notes"),
+    names: ["OBSIDIAN_FOLDER", "OBSIDIAN_AUTOMATIC"],
+  },
+  {
     section: "limits",
     target: "at-once",
     title: (t) => t("settings.limits.atOnce"),

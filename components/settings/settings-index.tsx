@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import { useAdministers } from "@/components/account/administers";
 import type { FoundSetting } from "@/components/settings/find-settings";
-import { type Place, SECTIONS, type SectionName } from "@/components/settings/places";
+import { OF_ADMINISTRATORS, type Place, SECTIONS, type SectionName } from "@/components/settings/places";
 import { sectionTitle } from "@/components/settings/setting-entries";
 import { SettingLink } from "@/components/settings/setting-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,10 +11,10 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { MarkedText } from "@/components/ui/marked-text";
 import { useWords } from "@/components/ui/words";
 
-/** The sections that the viewer can use; connections are for administrators. */
+/** The sections that the viewer can use; some are for administrators. */
 function useSections(): readonly SectionName[] {
   const administers = useAdministers();
-  return administers ? SECTIONS : SECTIONS.filter((section) => section !== "connections");
+  return administers ? SECTIONS : SECTIONS.filter((section) => !OF_ADMINISTRATORS.includes(section));
 }
 
 /** The sections: a column of links beside the settings, or a select above them on narrow screens. */

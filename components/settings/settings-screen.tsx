@@ -9,7 +9,14 @@ import { findSettings } from "@/components/settings/find-settings";
 import { FoundContext, Name } from "@/components/settings/found";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
-import { type Place, placeAt, type SectionName, settingHref } from "@/components/settings/places";
+import { NotesSection } from "@/components/settings/notes-section";
+import {
+  OF_ADMINISTRATORS,
+  type Place,
+  placeAt,
+  type SectionName,
+  settingHref,
+} from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
 import { code, Section } from "@/components/settings/section";
 import type { SettingEntry } from "@/components/settings/setting-entries";
@@ -160,7 +167,7 @@ export function SettingsScreen({
       </SettingsFrame>
     );
   const { administers } = given.actor;
-  const usable = entries.filter(({ section: part }) => administers || part !== "connections");
+  const usable = entries.filter(({ section: part }) => administers || !OF_ADMINISTRATORS.includes(part));
   const results = findSettings(usable, query);
   return (
     <GoContext value={leadTo}>
@@ -213,6 +220,8 @@ function Shown({
       return <ConnectionsSection onChange={onChange} />;
     case "documents":
       return <DocumentsSection documents={settings.documents} onAgain={onChange} />;
+    case "notes":
+      return <NotesSection />;
     case "limits":
       return (
         <FromFiles file={settings.file}>

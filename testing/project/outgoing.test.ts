@@ -59,6 +59,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
     uses: ["mcp", "program"],
     why: "a configured MCP server that is a program",
   },
+  "lib/zotero/client.ts": { uses: ["fetch"], why: "the configured Zotero, at its own address alone" },
   "lib/search/json-service.ts": { uses: ["fetch"], why: "a configured search service" },
   "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useAdministers } from "@/components/account/administers";
 import { useWords } from "@/components/ui/words";
 import { type ExportFormat, exportHref } from "@/lib/client/api";
 import { downloadFile } from "@/lib/client/download-file";
@@ -20,6 +21,11 @@ import { printReady } from "./print-ready";
 
 const ShareDialog = lazy(() =>
   import("@/components/report/sharing/share-dialog").then((module) => ({ default: module.ShareDialog })),
+);
+
+const NotesItems = lazy(() => import("./notes-items").then((module) => ({ default: module.NotesItems })));
+const ZoteroDialog = lazy(() =>
+  import("./zotero-dialog").then((module) => ({ default: module.ZoteroDialog })),
 );
 
 const ASKED = "print";
@@ -126,6 +132,8 @@ export function ExportItems({
   const file = useExport(reportId, opening, close);
   const [references, setReferences] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [zotero, setZotero] = useState(false);
+  const administers = useAdministers();
   const openSharing = () => {
     close();
     setSharing(true);
@@ -169,6 +177,11 @@ export function ExportItems({
             )}
           </div>
         ))}
+        <Suspense>
+          {administers && notesTargets() ? (
+            <NotesItems reportId={reportId} look={ITEM} onClose={close} onZotero={() => setZotero(true)} />
+          ) : null}
+        </Suspense>
         <div className="mt-1 border-t border-line pt-1">
           {isSharingOn() ? <ShareItem onOpen={openSharing} /> : null}
           <Link
@@ -203,6 +216,11 @@ export function ExportItems({
       <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
         {file.fault}
       </p>
+      {zotero ? (
+        <Suspense>
+          <ZoteroDialog reportId={reportId} onClose={() => setZotero(false)} />
+        </Suspense>
+      ) : null}
       {sharing ? (
         <Suspense>
           <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />
@@ -211,6 +229,9 @@ export function ExportItems({
     </>
   );
 }
+
+/** The root layout says where reports can be sent to: "zotero", "obsidian", both or nothing. */
+const notesTargets = () => document.documentElement.dataset.notes ?? "";
 
 /** The root layout says when the installation switched sharing off. */
 const isSharingOn = () => document.documentElement.dataset.sharing !== "off";

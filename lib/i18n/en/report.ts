@@ -1,5 +1,6 @@
 // Texts around a report: doubts, citations, versions, and actions. The report's own text never comes from here.
 
+import { reportNotes } from "./report-notes";
 import { reportShare } from "./report-share";
 import { reportTable } from "./report-table";
 import { reportText } from "./report-text";
@@ -265,6 +266,7 @@ export const report = {
 
   opening: "Opening the report",
 
+  ...reportNotes,
   ...reportShare,
   ...reportTable,
   ...reportText,

@@ -3,6 +3,7 @@
 import { settingsCheck } from "./settings-check";
 import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
+import { settingsNotes } from "./settings-notes";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 import { settingsWebhooks } from "./settings-webhooks";
@@ -11,6 +12,7 @@ export const settings = {
   ...settingsCheck,
   ...settingsConnections,
   ...settingsFolders,
+  ...settingsNotes,
   ...settingsPrograms,
   ...settingsTools,
   ...settingsWebhooks,

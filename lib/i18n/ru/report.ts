@@ -1,4 +1,5 @@
 import type { Translated } from "@/lib/i18n/catalogue";
+import { reportNotes } from "./report-notes";
 import { reportShare } from "./report-share";
 import { reportTable } from "./report-table";
 import { reportText } from "./report-text";
@@ -277,6 +278,7 @@ export const report: Translated<"report"> = {
 
   opening: "Отчёт открывается",
 
+  ...reportNotes,
   ...reportShare,
   ...reportTable,
   ...reportText,

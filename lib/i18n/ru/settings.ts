@@ -2,6 +2,7 @@ import type { Translated } from "@/lib/i18n/catalogue";
 import { settingsCheck } from "./settings-check";
 import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
+import { settingsNotes } from "./settings-notes";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 import { settingsWebhooks } from "./settings-webhooks";
@@ -10,6 +11,7 @@ export const settings: Translated<"settings"> = {
   ...settingsCheck,
   ...settingsConnections,
   ...settingsFolders,
+  ...settingsNotes,
   ...settingsPrograms,
   ...settingsTools,
   ...settingsWebhooks,
