@@ -13,7 +13,7 @@ const COLOURED = new Set(
   ).split(" "),
 );
 
-const FENCE = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})[ \t]*([^\s{]*)(.*)$/;
+const FENCE = /^([ \t>+*.)\d-]{0,200})(`{3,}|~{3,})[ \t]*(\S*)/;
 /** A code span that a plugin would run: Dataview evaluates those that begin with its prefixes. */
 const SPAN = /(?<!`)(`+)(?!`)((?:(?!\1)[^\n])*?[^`\n])\1(?!`)/g;
 

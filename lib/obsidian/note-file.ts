@@ -58,7 +58,7 @@ export function readNote(text: string): ReadNote {
   const end = at < 0 ? plain.length : at + END.length + 2;
   const fields = fieldsOf(given);
   const id = typeof fields?.[ID] === "string" ? fields[ID] : null;
-  const line = new RegExp(`^${DIGEST}: ([0-9a-f]{64})\n`, "m").exec(`${given}\n`);
+  const line = /^groundwork_digest: ([0-9a-f]{64})\n/m.exec(`${given}\n`);
   const hashed = line ? plain.slice(4, end).replace(line[0], "") : "";
   return {
     id,

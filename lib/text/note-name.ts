@@ -22,7 +22,7 @@ export function noteName(title: string, fallback: string): string {
     .replace(/^[ .-]+/, "");
   let name = [...plain].slice(0, LONGEST).join("");
   while (bytesOf(name) > LONGEST_BYTES) name = [...name].slice(0, -1).join("");
-  const ended = name.replace(/[ .]+$/, "");
+  const ended = name.replace(/(?<![ .])[ .]+$/, "");
   if (ended === "") return fallback;
   return DEVICE.test(ended) ? `${fallback} ${ended}` : ended;
 }

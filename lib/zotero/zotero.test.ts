@@ -1,4 +1,4 @@
-// Import and export against a server that answers as the documents of the API say; see testing/zotero/server.ts.
+// Import against a server that answers as the documents of the API say; see testing/zotero/server.ts.
 
 import {
   existsSync,
@@ -16,16 +16,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentUrl } from "@/lib/documents/collections";
 import { openLibrary } from "@/lib/documents/library";
 import type { GuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { createGuardedPost } from "@/lib/fetch/guarded-post";
 import { exportCsl } from "@/lib/report-export/bibliography";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { fullReport, hostileReport } from "@/testing/report-export/exported";
+import { fullReport } from "@/testing/report-export/exported";
 import { article, KEY, LIBRARY, newKey, startZotero, type ZoteroServer } from "@/testing/zotero/server";
 import { ZoteroClient } from "./client";
-import { type ExportParts, exportToZotero } from "./export-report";
 import { type ImportParts, importCollection } from "./import-collection";
 import { importedAbout, importState } from "./import-state";
-import { uploadWith } from "./upload";
 
 let store: TestDatabase;
 let zotero: ZoteroServer;
@@ -285,135 +282,8 @@ describe("the Zotero of this machine", () => {
     await importIt({ client: own });
     expect(readdirSync(folder("Local"))).toEqual([`Mine ${inside}.txt`]);
     expect(local.requests.every(({ headers }) => headers["zotero-api-key"] === undefined)).toBe(true);
-    await expect(
-      exportToZotero(fullReport, { collection: ROOM }, exporting({ client: own })),
-    ).rejects.toMatchObject({
-      code: "zotero_read_only",
-    });
     await local.stop();
     rmSync(home, { recursive: true });
-  });
-});
-
-const exporting = (more: Partial<ExportParts> = {}): ExportParts => ({
-  client: client(),
-  token: () => {
-    count += 1;
-    return count.toString(16).padStart(32, "0");
-  },
-  now: () => 1,
-  pageText: async (id) => (id === "pg_1" ? "The text that was read" : null),
-  upload: uploadWith(createGuardedPost({ hosts: () => [new URL(zotero.url).host] })),
-  ...more,
-});
-const inRoom = (type?: string) =>
-  [...zotero.items.values()].filter(({ data }) => (type ? data.itemType === type : !data.parentItem));
-
-describe("an export to Zotero", () => {
-  it("adds the cited sources with their passages and the page as it was read, once", async () => {
-    const first = await exportToZotero(fullReport, { newCollection: "Cells" }, exporting());
-    expect(first.sources.map(({ number, state }) => [number, state])).toEqual([
-      [1, "added"],
-      [3, "added"],
-      [7, "added"],
-    ]);
-    const [item] = inRoom();
-    expect(item?.data).toMatchObject({
-      itemType: "webpage",
-      accessDate: "2026-11-21T09:30:00Z",
-      date: "2026-04-14",
-      collections: [first.collection],
-    });
-    expect(inRoom("note")[0]?.data).toMatchObject({ parentItem: item?.key });
-    expect(String(inRoom("note")[0]?.data.note)).toContain("<blockquote>Cells cost &#60;58&#62; dollars");
-    expect([...zotero.uploaded.values()]).toEqual(["<<The text that was read>>"]);
-    const before = zotero.items.size;
-    const again = await exportToZotero(fullReport, { collection: first.collection }, exporting());
-    expect(again.sources.map(({ state, note, file }) => [state, note, file])).toEqual(
-      first.sources.map(() => ["existing", false, false]),
-    );
-    expect(zotero.items.size).toBe(before);
-  });
-
-  it("finds an item of the person by its address, and changes nothing of it", async () => {
-    const url = fullReport.sources[0]?.url;
-    zotero.put("items", "MINE2345", { itemType: "webpage", title: "My own title", url, collections: [ROOM] });
-    const { sources } = await exportToZotero(fullReport, { collection: ROOM }, exporting());
-    expect(sources[0]).toMatchObject({ state: "existing", note: true });
-    expect(zotero.items.get("MINE2345")?.data).toMatchObject({ title: "My own title" });
-  });
-
-  it("names a publication by its kind, authors, container and DOI", async () => {
-    const [first] = fullReport.sources;
-    const publication = {
-      authors: ["Ada Lovelace", "The Engine Group"],
-      venue: "Notes",
-      doi: "10.1000/xyz",
-      year: 1843,
-    };
-    await exportToZotero(
-      { ...fullReport, sources: [{ ...first, publication } as never] },
-      { collection: ROOM },
-      exporting(),
-    );
-    expect(inRoom()[0]?.data).toMatchObject({
-      itemType: "journalArticle",
-      publicationTitle: "Notes",
-      DOI: "10.1000/xyz",
-      creators: [
-        { creatorType: "author", lastName: "Lovelace", firstName: "Ada" },
-        { creatorType: "author", name: "The Engine Group" },
-      ],
-    });
-  });
-
-  it("tells what Zotero refuses of each source, and writes the others", async () => {
-    const sources = fullReport.sources.map((source) =>
-      source.number === 3 ? { ...source, title: "REFUSED" } : source,
-    );
-    const told = await exportToZotero({ ...fullReport, sources }, { collection: ROOM }, exporting());
-    expect(told.sources.map(({ state, reason }) => [state, reason])).toEqual([
-      ["added", null],
-      ["failed", "400 'title' is not valid"],
-      ["added", null],
-    ]);
-  });
-
-  it("says that the key may not write", async () => {
-    const readOnly = await startZotero({ readOnly: true });
-    readOnly.put("collections", ROOM, { name: "Engines", parentCollection: false });
-    const own = client({ baseUrl: readOnly.url });
-    await expect(
-      exportToZotero(fullReport, { collection: ROOM }, exporting({ client: own })),
-    ).rejects.toMatchObject({
-      code: "zotero_refused",
-    });
-    await readOnly.stop();
-  });
-
-  it("repeats a write that got no answer with the same token, so that nothing is written twice", async () => {
-    zotero.fail({ status: 503, path: /\/items$/ });
-    zotero.fail({ status: 503, path: /475425\/items$/ });
-    await exportToZotero(fullReport, { collection: ROOM }, exporting());
-    const tokens = zotero.requests
-      .filter(({ method, path: at }) => method === "POST" && at.endsWith("/items"))
-      .map(({ headers }) => headers["zotero-write-token"]);
-    expect(tokens[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(tokens[1]).toBe(tokens[0]);
-  });
-
-  it("does not upload into the own network unless the address was set up", async () => {
-    const upload = uploadWith(createGuardedPost());
-    const { sources } = await exportToZotero(fullReport, { collection: ROOM }, exporting({ upload }));
-    expect(sources[0]).toMatchObject({ state: "added", file: false });
-    expect(sources[0]?.reason).toMatch(/of the storage$/);
-    expect(zotero.uploaded.size).toBe(0);
-  });
-
-  it("writes hostile texts as text", async () => {
-    await exportToZotero(hostileReport, { collection: ROOM }, exporting());
-    for (const { data } of inRoom("note"))
-      expect(String(data.note)).not.toMatch(/<(?!\/?(?:h1|p|blockquote)>)/);
   });
 });
 

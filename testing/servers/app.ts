@@ -89,6 +89,10 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     OPENAI_MODEL: options.llmUrl ? "scripted" : "",
     // A test that stops a server means it: how runs are drained has tests of its own.
     DRAIN_SECONDS: "0",
+    ZOTERO_API_KEY: "",
+    ZOTERO_LIBRARY: "",
+    ZOTERO_BASE_URL: "",
+    OBSIDIAN_FOLDER: "",
     TAVILY_API_KEY: options.webUrl ? "tvly-e2e-canary-0123456789" : "",
     TAVILY_API_BASE_URL: options.webUrl ?? "",
     SEARXNG_URL: "",

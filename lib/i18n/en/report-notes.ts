@@ -21,7 +21,6 @@ export const reportNotes = {
   "notes.files": "Attach the text of each page as it was read",
   "notes.export": "Export",
   "notes.exporting": "Exporting",
-  "notes.close": "Close",
   "notes.exported": "{added, number} added, {existing, number} there already, {failed, number} failed.",
   "notes.state.added": "added",
   "notes.state.existing": "there already",

@@ -22,7 +22,6 @@ export const reportNotes: Record<keyof typeof original, string> = {
   "notes.files": "Приложить текст каждой страницы, каким он был прочитан",
   "notes.export": "Экспортировать",
   "notes.exporting": "Экспортируется",
-  "notes.close": "Закрыть",
   "notes.exported": "Добавлено: {added, number}, уже было: {existing, number}, не удалось: {failed, number}.",
   "notes.state.added": "добавлен",
   "notes.state.existing": "уже был",

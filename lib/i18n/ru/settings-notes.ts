@@ -9,7 +9,7 @@ export const settingsNotes: Record<keyof typeof source, string> = {
     "Отчёты можно сохранять как заметки Obsidian, а их источники — в Zotero; коллекция Zotero может стать документами, которые читает исследование. То и другое выключено, пока не настроено здесь.",
   "notes.reading": "Загружается, что настроено",
   "notes.fixed": "Задано переменными окружения.",
-  "notes.zotero": "Zotero",
+  "notes.zotero": "Библиотека Zotero",
   "notes.zotero.what":
     "Для веб-API нужен ключ; его создают в настройках zotero.org, в разделе Security. Он должен разрешать чтение библиотеки, а для экспорта отчётов — и запись. Zotero на этом компьютере ключа не требует, но доступен только для чтения.",
   "notes.way": "Подключение",
@@ -64,7 +64,7 @@ export const settingsNotes: Record<keyof typeof source, string> = {
   "notes.fault.kind": "файлы такого рода не читаются",
   "notes.fault.barred": "на его месте ссылка или папка",
   "notes.fault.full": "достигнут предел одного импорта; импортируйте снова, чтобы продолжить",
-  "notes.obsidian": "Obsidian",
+  "notes.obsidian": "Хранилище Obsidian",
   "notes.obsidian.what":
     "Отчёты и их источники становятся заметками Markdown в подпапке Groundwork этой папки; больше ничего не записывается. Изменённые вами заметки не перезаписываются.",
   "notes.folder": "Папка",
