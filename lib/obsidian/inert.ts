@@ -32,7 +32,7 @@ const inertFence = (line: string): string => {
 };
 
 /** Whether the content of a code span is an expression of Dataview or of another plugin with a prefix. */
-const runs = (content: string) => /^\s*(?:[$+~-]*=|\w*:?=|(?:INPUT|VIEW|BUTTON)\[)/i.test(content);
+const runs = (content: string) => /^\s*(?:[^\w\s]{0,3}=|\w{1,10}:=|(?:INPUT|VIEW|BUTTON)\[)/i.test(content);
 
 const inertLine = (line: string): string =>
   line

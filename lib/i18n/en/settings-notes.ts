@@ -50,7 +50,7 @@ export const settingsNotes = {
   "notes.importedAt": "Last imported <when></when>",
   "notes.interrupted": "Interrupted; importing again goes on.",
   "notes.again": "Import again",
-  "notes.againOf": "Import “{name}” again",
+  "notes.againOf": "Import again: {name}",
   "notes.faults": "{count, plural, one {# file could not be brought} other {# files could not be brought}}",
   "notes.fault.no_file": "Zotero has no file for it",
   "notes.fault.linked": "it is outside of Zotero’s storage",

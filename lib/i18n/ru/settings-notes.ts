@@ -54,7 +54,7 @@ export const settingsNotes: Record<keyof typeof source, string> = {
   "notes.importedAt": "Последний импорт: <when></when>",
   "notes.interrupted": "Прерван; повторный импорт продолжит его.",
   "notes.again": "Импортировать снова",
-  "notes.againOf": "Импортировать «{name}» снова",
+  "notes.againOf": "Импортировать снова: {name}",
   "notes.faults":
     "{count, plural, one {# файл получить не удалось} few {# файла получить не удалось} many {# файлов получить не удалось} other {# файла получить не удалось}}",
   "notes.fault.no_file": "у Zotero нет этого файла",
