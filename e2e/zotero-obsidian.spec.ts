@@ -68,7 +68,7 @@ test("a collection is imported, a report becomes notes, its sources go to Zotero
     const exported = async (sentence: RegExp) => {
       await page.getByRole("menuitem", { name: "Export to Zotero…" }).click();
       const dialog = page.getByRole("dialog", { name: "Export to Zotero" });
-      await dialog.getByLabel("Collection").selectOption({ label: "Cells" });
+      await dialog.getByLabel("Collection", { exact: true }).selectOption({ label: "Cells" });
       await dialog.getByRole("button", { name: "Export", exact: true }).click();
       await expect(dialog.getByText(sentence)).toBeVisible();
       await page.keyboard.press("Escape");
