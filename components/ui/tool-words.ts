@@ -15,6 +15,7 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   extracttabletool: "run.tool.table",
   notetool: "run.tool.note",
   buildtabletool: "run.tool.evidenceTable",
+  placecharttool: "run.tool.chart",
   delegatetool: "run.tool.delegate",
   createreporttool: "run.tool.report",
   finalanswertool: "run.tool.answer",

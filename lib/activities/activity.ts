@@ -6,6 +6,7 @@ import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/fetch/pages/page";
 import type { ReportText } from "@/lib/report-export/report-file";
+import type { EvidenceTable } from "@/lib/run-log/evidence-table";
 import type { DelegateSource, DelegateUse } from "@/lib/run-log/run-parallel";
 import type {
   Disagreement,
@@ -41,6 +42,8 @@ type ActivityScope = {
   /** What a report of this call leaves open of plan and brief. */
   readonly notCovered?: readonly { id: string; text: string }[];
   readonly earlier: readonly EarlierRun[];
+  /** The tables of evidence of the run. */
+  readonly tables?: readonly EvidenceTable[];
   readonly reportVersion: number;
   /** The report that an edit or a rewrite starts from. */
   readonly revises: Revision | null;

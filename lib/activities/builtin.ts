@@ -12,6 +12,7 @@ import {
   extractPageContentTool,
   finalAnswerTool,
   generatePlanTool,
+  placeChartTool,
   webSearchTool,
 } from "@/lib/tools/registry";
 import type { Activity as ActivityFunction } from "./activity";
@@ -31,6 +32,7 @@ import {
 import { finalAnswer } from "./final-answer";
 import { generatePlan, renderChangedPlan, renderPlan } from "./generate-plan";
 import { mcpCall, renderExternal } from "./mcp-call";
+import { placeChart, renderChart } from "./place-chart";
 import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-search";
 
@@ -54,6 +56,7 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(extractPageContentTool, advancedExtraction, { ...extraction, variant: "advanced" });
   activities.register(extractPageContentTool, directExtraction, { ...extraction, variant: "direct" });
   activities.register(buildTableTool, buildTable, { render: renderTable, idempotent: true });
+  activities.register(placeChartTool, placeChart, { render: renderChart, idempotent: true });
   activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). External calls may not be safe to repeat; the connection decides that

@@ -31,7 +31,8 @@ function unitOfHead(head: string): { unit: string; scale: number } {
 const kindOf = (unit: string): Fact["kind"] =>
   /^(?:%|‰|pp)$/.test(unit) ? "percent" : isCurrency(unit) ? "money" : "quantity";
 
-function withHead(fact: Fact, head: string): Fact {
+/** A fact of a table cell: a bare number takes the unit and the scale of the header above it. */
+export function withHead(fact: Fact, head: string): Fact {
   if (fact.kind !== "number") return fact;
   const { unit, scale } = unitOfHead(head);
   const value = String(Number((Number(fact.value) * scale).toPrecision(12)));

@@ -2,6 +2,7 @@
 // cause goes only to the log, the message only to the screen.
 
 import { fillSentence } from "@/lib/text/fill-sentence";
+import { CHART_ERRORS } from "./chart-errors";
 import { CONNECTION_ERRORS } from "./connection-errors";
 import { CONTROL_ERRORS } from "./control-errors";
 import { FOLDER_ERRORS } from "./folder-errors";
@@ -247,6 +248,7 @@ export const ERRORS = {
   ...USER_ERRORS,
   ...WORK_ERRORS,
   ...CONNECTION_ERRORS,
+  ...CHART_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -2,6 +2,7 @@
 // silently ignored.
 
 import { z } from "zod";
+import { chartFields } from "@/lib/charts/chart";
 import { GroundworkError } from "@/lib/errors/errors";
 import { LONGEST_BRIEF_TEXT, MOST_DEMANDS } from "@/lib/run-log/demands";
 import { SCOPES } from "@/lib/run-log/run-state";
@@ -187,6 +188,13 @@ export const cellsSchema = z.strictObject({
     .default([]),
   /** Cells that are asked for anew. */
   again: z.array(z.strictObject(place)).max(400).default([]),
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+
+/** A chart of a table of the report, counted from 1; it has no numbers of its own. */
+export const chartRequestSchema = z.strictObject({
+  ...chartFields,
+  table: z.int().min(1).max(200),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

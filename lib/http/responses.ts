@@ -1,6 +1,7 @@
 // The responses of the HTTP interface, shared with the client. Types only: the browser trusts its own server.
 // Types that OpenAPI describes completely are derived from its schemas.
 
+import type { ChartResponse as Chart } from "@/lib/charts/chart-response";
 import type {
   estimate,
   pageVersion,
@@ -25,6 +26,9 @@ import type { PageAbout } from "@/lib/sources/page-about";
 import type { Answered } from "./answered";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
+
+/** A chart of a report. */
+export type ChartResponse = Chart;
 
 /** Where a title comes from: the question, the model, or the person, whose title is never replaced. */
 export type TitleBy = Answered<typeof titleBy>;

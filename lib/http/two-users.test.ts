@@ -77,6 +77,7 @@ const BODIES: Record<string, object> = {
   "reports/[reportId]/rechecks/route.ts": {},
   "reports/[reportId]/tables/route.ts": { title: "T", rows: ["a"], columns: ["b"] },
   "reports/[reportId]/cells/route.ts": { edits: [{ row: 0, column: 0, value: "x" }] },
+  "reports/[reportId]/charts/route.ts": { kind: "bar", title: "T", table: 1, y: "b" },
   "reports/[reportId]/export/route.ts": { pictures: [] },
   "reports/[reportId]/shares/route.ts": { days: null },
   "reports/[reportId]/rewrites/route.ts": { section: 0, instruction: "Shorter" },

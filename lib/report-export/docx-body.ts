@@ -1,11 +1,14 @@
 // Writes the report's text as paragraphs and tables of a Word document. External links and numbered lists
 // have parts of their own, which the body collects while writing.
 
-import type { Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import type { Code, Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { isChart } from "@/lib/charts/chart-block";
+import type { DrawnChart } from "@/lib/charts/draw";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
 import { externalHref, plainText } from "@/lib/reports/plain-text";
+import { chartDrawing, chartXml } from "./chart-ooxml";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import {
   type DocumentText,
@@ -37,6 +40,8 @@ export class DocxBody {
   readonly lists: number[] = [];
   /** Diagram images, in the order of their numbers from 1. */
   readonly pictures: Uint8Array[] = [];
+  /** The parts of charts, in the order of their numbers from 1. */
+  readonly charts: string[] = [];
   private bookmarks = 0;
   private text: DocumentText;
   private places: CitationsByPlace;
@@ -91,9 +96,7 @@ export class DocxBody {
       case "math":
         return paragraph(formulaRun(node.value, true), { ...look, align: "center" });
       case "code":
-        return isDiagram(node)
-          ? this.diagram(node.value, look)
-          : paragraph(run(node.value), { ...look, style: "CodeBlock" });
+        return this.code(node, look);
       case "table":
         return this.table(node);
       case "thematicBreak":
@@ -103,6 +106,28 @@ export class DocxBody {
       default:
         return paragraph(run(plainText(node)), look);
     }
+  }
+
+  private code(node: Code, look: ParagraphLook): string {
+    const ownText = this.text === this.document;
+    const at = node.position?.start.offset ?? -1;
+    const chart = isChart(node) && ownText ? this.document.charts.get(at) : undefined;
+    if (chart) return this.chart(chart, look);
+    if (isDiagram(node)) return this.diagram(node.value, look);
+    return paragraph(run(node.value), { ...look, style: "CodeBlock" });
+  }
+
+  /** A chart that Word draws itself, between its title and its caption; otherwise why there is none. */
+  private chart({ title, caption, plot, fault }: DrawnChart, look: ParagraphLook): string {
+    const { words } = this.document;
+    const heading = paragraph(run(title || words("exports.chart"), { bold: true }), {
+      ...look,
+      style: "Caption",
+    });
+    if (!plot) return heading + paragraph(run(fault ?? ""), { ...look, style: "SourceFacts" });
+    const index = this.charts.push(chartXml(plot, words));
+    const drawn = chartDrawing({ index, name: `${title}. ${caption}`, rows: plot.points.length });
+    return heading + paragraph(drawn, look) + paragraph(run(caption), { ...look, style: "SourceFacts" });
   }
 
   /** A diagram as an image; otherwise its labelled source. */

@@ -4,7 +4,7 @@
 
 import { zipSync } from "fflate";
 import { skipsNumbers } from "@/lib/reports/citation-numbers";
-import { externalHref } from "@/lib/reports/plain-text";
+import { escapeXml, externalHref } from "@/lib/reports/plain-text";
 import { DocxBody } from "./docx-body";
 import {
   documentOf,
@@ -19,7 +19,7 @@ import {
   readingWords,
   verdictWords,
 } from "./exported-report";
-import { escapeXml, INDENT, paragraph, run, XML } from "./ooxml";
+import { INDENT, paragraph, run, XML } from "./ooxml";
 
 // The styles of an exported Word document. Headings use Word's built-in names, so that its outline, its table of
 // contents and other programs recognize them.
@@ -127,28 +127,36 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
-const CONTENT_TYPES = `${XML}
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+const contentTypes = (charts: readonly string[]) => `${XML}
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${charts.map((_, index) => `<Override PartName="/word/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`).join("")}</Types>`;
 
 const PACKAGE_RELATIONSHIPS = `${XML}
 <Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
 /**
  * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on; pictures are named `picture1`,
- * `picture2` and so on.
+ * `picture2` and so on, charts `chart1`, `chart2` and so on.
  */
-function relationshipsXml(links: readonly string[], pictures: number): string {
+function relationshipsXml({
+  links,
+  pictures,
+  charts,
+}: Pick<DocxBody, "links" | "pictures" | "charts">): string {
   const drawn = Array.from(
-    { length: pictures },
+    { length: pictures.length },
     (_, index) =>
       `<Relationship Id="picture${index + 1}" Type="${OFFICE}/image" Target="media/picture${index + 1}.png"/>`,
+  );
+  const plotted = charts.map(
+    (_, index) =>
+      `<Relationship Id="chart${index + 1}" Type="${OFFICE}/chart" Target="charts/chart${index + 1}.xml"/>`,
   );
   const outside = links.map(
     (href, index) =>
       `<Relationship Id="link${index}" Type="${OFFICE}/hyperlink" Target="${escapeXml(href)}" TargetMode="External"/>`,
   );
   return `${XML}
-<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="numbering" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="footer" Type="${OFFICE}/footer" Target="footer1.xml"/>${drawn.join("")}${outside.join("")}</Relationships>`;
+<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="numbering" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="footer" Type="${OFFICE}/footer" Target="footer1.xml"/>${drawn.join("")}${plotted.join("")}${outside.join("")}</Relationships>`;
 }
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -196,14 +204,15 @@ export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
     ...evidence(document, body),
   ].join("");
   const parts: Record<string, string> = {
-    "[Content_Types].xml": CONTENT_TYPES,
+    "[Content_Types].xml": contentTypes(body.charts),
     "_rels/.rels": PACKAGE_RELATIONSHIPS,
     "docProps/core.xml": coreXml(document, exported.report.writtenAt),
     "word/document.xml": documentXml(content),
-    "word/_rels/document.xml.rels": relationshipsXml(body.links, body.pictures.length),
+    "word/_rels/document.xml.rels": relationshipsXml(body),
     "word/styles.xml": stylesXml(document.words.language),
     "word/numbering.xml": numberingXml(body.lists),
     "word/footer1.xml": FOOTER,
+    ...Object.fromEntries(body.charts.map((xml, index) => [`word/charts/chart${index + 1}.xml`, xml])),
   };
   const encoder = new TextEncoder();
   const texts = Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)]);

@@ -3,6 +3,7 @@
 // was asked in its thread later.
 
 import type { Root, RootContent } from "mdast";
+import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
@@ -43,6 +44,8 @@ export type ExportedReport = {
   hashes: ReadonlyMap<string, string>;
   /** Its diagrams as images, if the client sent them; otherwise their sources are exported. */
   pictures?: Pictures;
+  /** Its charts, drawn by `withCharts`; without them, their blocks stay code. */
+  charts?: readonly DrawnChart[];
 };
 
 /** A short answer with its citation check; null if it was not checked. */
@@ -100,6 +103,8 @@ export type ReportDocument = Evidence &
     others: ListedSource[];
     disagreements: Disagreement[];
     pictures: Pictures;
+    /** By where their blocks begin in `content`. */
+    charts: ReadonlyMap<number, DrawnChart>;
   };
 
 /** `YYYY-MM-DD` in UTC. */
@@ -292,6 +297,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     others: listed.filter((source) => source.citations.length === 0),
     disagreements,
     pictures: exported.pictures ?? NO_PICTURES,
+    charts: new Map((exported.charts ?? []).map((chart) => [chart.at, chart])),
   };
 }
 

@@ -6,6 +6,7 @@ import { exportDocx } from "./docx";
 import type { ExportedReport } from "./exported-report";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
+import { withCharts } from "./report-charts";
 import { reportFileName } from "./report-file";
 
 type Format = {
@@ -43,7 +44,11 @@ export type ExportedFile = { fileName: string; mediaType: string; body: string |
 export function exportReport(exported: ExportedReport, format: ReportFormat): ExportedFile {
   const { extension, mediaType, write } = FORMATS[format];
   const { title, writtenAt } = exported.report;
-  return { fileName: exportFileName({ title, writtenAt }, extension), mediaType, body: write(exported) };
+  return {
+    fileName: exportFileName({ title, writtenAt }, extension),
+    mediaType,
+    body: write(withCharts(exported)),
+  };
 }
 
 /** `YYYYMMDD_HHmmss_{safe title}.{extension}`, safe on every disk for any title (Q18). */

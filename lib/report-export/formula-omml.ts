@@ -1,8 +1,8 @@
 // Converts formulas for Word: MathML to Office Math (ECMA-376, part 1, chapter 22). Elements without a
 // counterpart keep their text.
 
+import { escapeXml } from "@/lib/reports/plain-text";
 import { formulaTree, type MarkupNode } from "./formula";
-import { escapeXml } from "./ooxml";
 
 const NAMESPACE = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
 const FONT = '<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/></w:rPr>';

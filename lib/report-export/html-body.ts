@@ -1,10 +1,12 @@
 // Renders the report's text as HTML by an allow-list. Raw HTML becomes text, and an image becomes a link.
 
-import type { AlignType, Image, Link, List, RootContent, Table } from "mdast";
+import type { AlignType, Code, Image, Link, List, RootContent, Table } from "mdast";
+import { isChart } from "@/lib/charts/chart-block";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
 import { externalHref, plainText, printable } from "@/lib/reports/plain-text";
+import { chartHtml } from "./chart-html";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import {
   type DocumentText,
@@ -35,7 +37,9 @@ type Context = ReportDocument & { places: CitationsByPlace; inTable?: boolean };
 /** The blocks of a text of the document as HTML, in order. */
 export function bodyHtml(document: ReportDocument, text: DocumentText = document): string {
   const { tree, content, citations } = text;
-  const context = { ...document, content, places: citationsByPlace(citations) };
+  // The short answer has places of its own, and no charts.
+  const charts = text === document ? document.charts : new Map();
+  const context = { ...document, content, charts, places: citationsByPlace(citations) };
   return tree.children.map((node) => nodeHtml(node, context)).join("\n");
 }
 
@@ -71,7 +75,7 @@ function nodeHtml(node: RootContent, context: Context): string {
     case "inlineCode":
       return `<code>${escapeHtml(node.value)}</code>`;
     case "code":
-      return isDiagram(node) ? diagramHtml(node.value, context) : sourceHtml(node.value);
+      return codeHtml(node, context);
     case "break":
       return "<br>";
     case "link":
@@ -94,6 +98,12 @@ function nodeHtml(node: RootContent, context: Context): string {
 }
 
 const sourceHtml = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
+
+function codeHtml(node: Code, context: Context): string {
+  const chart = isChart(node) ? context.charts.get(node.position?.start.offset ?? -1) : undefined;
+  if (chart) return chartHtml(chart, context, escapeHtml);
+  return isDiagram(node) ? diagramHtml(node.value, context) : sourceHtml(node.value);
+}
 
 /** Width in pixels: that of the column if the labels stay readable there, otherwise wider and scrollable. */
 const COLUMN = 690;

@@ -55,6 +55,7 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 .formula { margin: 1rem 0; overflow-x: auto; text-align: center; } math { overflow-wrap: normal; }
 figure { margin: 1.25rem 0; } figcaption { font: 0.8125rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: var(--muted); }
 .drawn { overflow-x: auto; background: #faf9f6; border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.5rem; } .drawn img { display: block; margin: 0 auto; max-width: none; }
+.chart-title { margin: 0; font-family: system-ui, "Segoe UI", Roboto, Arial, sans-serif; } .chart strong { color: var(--ink); font-size: 0.9375rem; } .plot { overflow-x: auto; margin: 0.5rem 0; } .plot svg { display: block; width: 100%; min-width: 30rem; height: auto; } .plot a { text-decoration: none; }
 .table { overflow-x: auto; } td code { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
@@ -77,7 +78,7 @@ details ul { padding-left: 1.1rem; } details li:target { outline: 2px solid var(
   :root { color-scheme: light; } html { background: none; }
   body { font-size: 10.5pt; line-height: 1.5; } main { max-width: none; padding: 0; }
   h1, h2, h3, h4, h5, h6 { break-after: avoid; } thead { display: table-header-group; } tr, blockquote, .sources > li { break-inside: avoid; }
-  p, li { orphans: 3; widows: 3; } pre, td code { white-space: pre-wrap; } .table { overflow: visible; } figure { break-inside: avoid; } .drawn { overflow: visible; padding: 0; border: 0; } .drawn img { max-width: 100%; height: auto; }
+  p, li { orphans: 3; widows: 3; } pre, td code { white-space: pre-wrap; } .table { overflow: visible; } figure { break-inside: avoid; } .drawn { overflow: visible; padding: 0; border: 0; } .drawn img { max-width: 100%; height: auto; } .plot { overflow: visible; } .plot svg { min-width: 0; }
   a { color: inherit; text-decoration: none; } .mark { vertical-align: super; font-size: 7.5pt; } details { display: none; }
 }
 `;

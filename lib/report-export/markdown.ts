@@ -24,7 +24,11 @@ import { reportMarkdown } from "./report-file";
 export function exportMarkdown(exported: ExportedReport): string {
   const { report } = exported;
   const document = documentOf(exported);
-  const content = withDoubts(report.content, document.citations, document.words);
+  const content = withCaptions(
+    withDoubts(report.content, document.citations, document.words),
+    report.content,
+    document,
+  );
   const heading = /^\s*# .*\n?/.exec(content)?.[0] ?? `# ${escaped(report.title)}\n`;
   const body = content.startsWith(heading) ? content.slice(heading.length) : content;
   const about = document.about.map(({ label, value }) => `- ${label}: ${escaped(value)}`).join("\n");
@@ -45,6 +49,21 @@ export function exportMarkdown(exported: ExportedReport): string {
     cited: document.cited.map(({ number }) => number),
   });
   return [text, ...evidenceOf(document)].join("\n");
+}
+
+/** The caption of each chart below its block, which stays so that an import finds it; its table is in the text. */
+function withCaptions(text: string, content: string, { charts, words }: ReportDocument): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { at, end, title, caption, fault } of charts.values()) {
+    const block = content.slice(at, end);
+    const place = text.indexOf(block, done);
+    if (place < 0) continue;
+    parts.push(text.slice(done, place + block.length));
+    parts.push(`\n\n*${escaped(title || words("exports.chart"))}: ${escaped(caption || (fault ?? ""))}*`);
+    done = place + block.length;
+  }
+  return parts.join("") + text.slice(done);
 }
 
 const ALONE = /^\[\s*\d+\s*\]$/;

@@ -1,15 +1,8 @@
 // The smallest parts of a Word document: escaped text, runs and paragraphs.
 
-import { printable } from "@/lib/reports/plain-text";
+import { escapeXml } from "@/lib/reports/plain-text";
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Escapes text for XML content and attributes. */
-export function escapeXml(text: string): string {
-  return printable(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
-}
 
 export type RunLook = {
   bold?: boolean;

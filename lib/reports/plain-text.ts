@@ -34,6 +34,13 @@ export function printable(text: string): string {
   return text.replace(UNPRINTABLE, "");
 }
 
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Escapes text for XML content and attributes. */
+export function escapeXml(text: string): string {
+  return printable(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
+
 /** The same on one line. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, " ")).trim();

@@ -1,8 +1,9 @@
 // What a shared report contains: a report, the sources that it names, and their passages and verdicts. Ids are
 // replaced by names that mean nothing outside of this one page.
 
-import type { ReportResponse } from "@/lib/http/responses";
+import type { ChartResponse, ReportResponse } from "@/lib/http/responses";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
+import { chartsOf } from "@/lib/runs/drawn-charts";
 
 export type SharedReport = {
   question: string;
@@ -12,6 +13,8 @@ export type SharedReport = {
   answerCheck: AnswerCheck | null;
   sources: Source[];
   disagreements: Disagreement[];
+  /** Its charts, drawn: the page has no way to ask for them. */
+  charts: ChartResponse[];
 };
 
 const sharedId = (number: number) => `s${number}`;
@@ -91,9 +94,10 @@ export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>):
     ...[...citations, ...(answerCheck?.citations ?? [])].map(({ number }) => number),
     ...disagreements.flatMap(({ values }) => values.map(({ number }) => number)),
   ]);
+  const report = sharedText(whole);
   return {
     question,
-    report: sharedText(whole),
+    report,
     answer,
     answerCheck: answerCheck && {
       citations: answerCheck.citations.map((citation, index) => sharedCitation(citation, `a${index}`)),
@@ -101,5 +105,6 @@ export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>):
     },
     sources: sources.filter(({ number }) => numbers.has(number)).map(sharedSource),
     disagreements,
+    charts: chartsOf(report),
   };
 }

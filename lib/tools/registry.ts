@@ -14,6 +14,7 @@ import { factCheckOptions, factCheckSchema } from "./fact-check";
 import { finalAnswerOptions, finalAnswerSchema } from "./final-answer";
 import { generatePlanOptions, generatePlanSchema } from "./generate-plan";
 import { noteOptions, noteSchema } from "./note";
+import { placeChartOptions, placeChartSchema } from "./place-chart";
 import { reasoningOptions, reasoningSchema } from "./reasoning";
 import { canonicalName, registeredTool, ToolDefinitionError } from "./registration";
 import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
@@ -123,6 +124,9 @@ export const noteTool = Tool.register("NoteTool", noteSchema, noteOptions);
 
 /** A table of evidence, whose cells code fills. */
 export const buildTableTool = Tool.register("BuildTableTool", buildTableSchema, buildTableOptions);
+
+/** A chart of such a table, which names columns and no numbers. */
+export const placeChartTool = Tool.register("PlaceChartTool", placeChartSchema, placeChartOptions);
 
 /** Research on a part of the question by a delegate. */
 export const delegateTool = Tool.register("DelegateTool", delegateSchema, delegateOptions);

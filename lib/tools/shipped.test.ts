@@ -69,6 +69,7 @@ describe("shipped tools", () => {
     expect(forbidden.map((tool) => tool.name)).toEqual([
       ...DEFAULT_TOOLKIT,
       "buildtabletool",
+      "placecharttool",
       "delegatetool",
     ]);
   });

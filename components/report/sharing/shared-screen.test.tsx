@@ -21,7 +21,7 @@ function drawn(content: string): string {
   };
   return renderToStaticMarkup(
     <WithWords>
-      <SharedScreen shared={{ ...shared, disagreements: [] }} />
+      <SharedScreen shared={{ ...shared, disagreements: [], charts: [] }} />
     </WithWords>,
   );
 }

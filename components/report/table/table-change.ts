@@ -11,7 +11,7 @@ export type Changes = ReadonlyMap<string, string | null>;
 
 export type Started = { ok: true; address: string } | { ok: false; message: string };
 
-type Sending = { reportId: string; threadId: string; path: "cells" | "tables"; body: object };
+type Sending = { reportId: string; threadId: string; path: "cells" | "tables" | "charts"; body: object };
 
 /** Sends a request about a table. Returns the address of its run, or why it could not be started. */
 export async function sendTable({ reportId, threadId, path, body }: Sending): Promise<Started> {

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { readEdit } from "@/components/report/editor/edit-storage";
 import { useRewrite } from "@/components/report/editor/rewrite-section";
+import { ChartButton } from "@/components/report/table/chart-button";
 import { TableButton } from "@/components/report/table/table-button";
 import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -33,10 +34,12 @@ export function useVersions({
 }): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
   const newest = versions.at(-1);
   // A table is changed in its cells, not in its text.
-  const changeable = report !== null && !busy && newest?.id === report.id && newest.origin !== "table";
+  const chartable = report !== null && !busy && newest?.id === report.id;
+  const changeable = chartable && newest.origin !== "table";
   const rewrite = useRewrite({ report, threadId });
   const id = report?.id ?? null;
   const { open } = rewrite;
+  const content = report?.content ?? "";
   const below = useMemo(
     () =>
       id === null ? (
@@ -46,11 +49,14 @@ export function useVersions({
           versions={versions}
           current={id}
           actions={
-            changeable ? <Actions reportId={id} threadId={threadId} onRewrite={() => open(null)} /> : null
+            <>
+              {changeable ? <Actions reportId={id} threadId={threadId} onRewrite={() => open(null)} /> : null}
+              {chartable ? <ChartButton reportId={id} threadId={threadId} content={content} /> : null}
+            </>
           }
         />
       ),
-    [id, versions, threadId, changeable, follows, open],
+    [id, versions, threadId, changeable, chartable, content, follows, open],
   );
   return {
     below,

@@ -14,6 +14,7 @@ import { factCheck } from "./fact-check";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
 import { note } from "./note";
+import { placeChart } from "./place-chart";
 import { unknownTool } from "./unknown-tool";
 import { webSearch } from "./web-search";
 
@@ -35,6 +36,7 @@ const RENDERERS: Record<ToolName, CallRenderer> = {
   extracttabletool: extractTable,
   notetool: note,
   buildtabletool: buildTable,
+  placecharttool: placeChart,
   delegatetool: delegate,
 };
 

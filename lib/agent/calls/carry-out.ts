@@ -19,6 +19,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
 import { log, redact } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
+import { tablesOf } from "@/lib/run-log/evidence-table";
 import type { Call, CallError, Effect, RunState } from "@/lib/run-log/run-state";
 import { ANY_TIME } from "@/lib/search/period";
 import { ProviderError } from "@/lib/search/provider";
@@ -99,6 +100,7 @@ export function scopeOf({
     plan: state.plan,
     earlier: state.earlier,
     notCovered: openParts(state, call),
+    tables: tablesOf(state),
     reportVersion: state.report?.version ?? 0,
     revises: state.revises,
     openable: openableTexts(state, registries.tools),

@@ -367,12 +367,13 @@ export async function withFilledCells(
 
 /** The report that is a table, with its text: recorded as the parameter of its call, like a report in sections. */
 async function withTableText(state: RunState, call: Call, ports: LoopPorts): Promise<Call> {
-  const { table: callId, content } = call.params;
+  const { table: callId, content, charts } = call.params;
   if (!state.revises?.table || typeof callId !== "string" || content !== "") return call;
   const now = await ports.state();
   const table = tablesOf(now).find((one) => one.callId === callId);
   if (!table) return call;
-  const text = tableMarkdown(table);
+  const below = typeof charts === "string" ? `\n\n${charts}` : "";
+  const text = `${tableMarkdown(table)}${below}`;
   await ports.record([{ type: "report-joined", callId: call.id, content: text }]);
   return { ...call, params: { ...call.params, content: text } };
 }

@@ -22,6 +22,17 @@ export const exports = {
   imageUnnamed: "image",
   diagram: "Diagram: {name}",
   diagramSource: "Source of the diagram",
+  chartCells: "{drawn, plural, one {# point} other {# points}}, read from the cells of the table.",
+  chartHollow:
+    "{count, plural, one {# point is hollow: no source supports its cell.} other {# points are hollow: no source supports their cells.}}",
+  chartLeftOut:
+    "{count, plural, one {# row is left out: its cells hold no single value to draw.} other {# rows are left out: their cells hold no single value to draw.}}",
+  chartMore: "{count, plural, one {# further row is not drawn.} other {# further rows are not drawn.}}",
+  chart: "Chart",
+  chartTable: "Show as table",
+  chartCheck: "Check",
+  chartNoPoint: "not drawn",
+  chartNoSource: "no source",
   evidence: "Evidence",
   "verdict.supported": "supported",
   "verdict.likely": "likely",

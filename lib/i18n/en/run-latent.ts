@@ -28,6 +28,9 @@ export const runLatent = {
   "lane.other": "For the whole question",
   "buildTable.filling":
     "Filling the table: {filled} of {cells, plural, one {#\u00a0cell} other {#\u00a0cells}}",
+  "placeChart.doing": "Draws the chart {title}",
+  "placeChart.line": "Drew the chart {title}",
+  "placeChart.points": "{count, plural, one {# point} other {# points}}",
   "buildTable.doing": "Filling the table: {title}",
   "buildTable.line": "Evidence table “{title}”",
   "buildTable.cells": "{filled} of {cells, plural, one {#\u00a0cell} other {#\u00a0cells}}",

@@ -16,6 +16,7 @@ export const run = {
   "tool.compare": "Compare sources",
   "tool.table": "Table of values",
   "tool.note": "Note",
+  "tool.chart": "Chart",
   "tool.evidenceTable": "Evidence table",
   "tool.delegate": "Sub-question",
   "tool.report": "Report",

@@ -32,6 +32,9 @@ export const runLatent: Record<keyof typeof original, string> = {
   "lane.other": "К вопросу в целом",
   "buildTable.filling":
     "Заполняет таблицу: {filled} из {cells, plural, one {#\u00a0ячейки} few {#\u00a0ячеек} many {#\u00a0ячеек} other {#\u00a0ячейки}}",
+  "placeChart.doing": "Рисует график {title}",
+  "placeChart.line": "График {title}",
+  "placeChart.points": "{count, plural, one {# точка} few {# точки} many {# точек} other {# точки}}",
   "buildTable.doing": "Заполняет таблицу: {title}",
   "buildTable.line": "Таблица свидетельств «{title}»",
   "buildTable.cells":

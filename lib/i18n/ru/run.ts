@@ -15,6 +15,7 @@ export const run: Translated<"run"> = {
   "tool.compare": "Сравнение источников",
   "tool.table": "Таблица значений",
   "tool.note": "Заметка",
+  "tool.chart": "График",
   "tool.evidenceTable": "Таблица свидетельств",
   "tool.delegate": "Частный вопрос",
   "tool.report": "Отчёт",

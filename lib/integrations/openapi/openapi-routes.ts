@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { changesResponseSchema } from "@/lib/changes/changes-schema";
+import { chartResponse } from "@/lib/charts/chart-response";
 import * as query from "@/lib/http/query-requests";
 import * as requests from "@/lib/http/requests";
 import { searchRequestSchema } from "@/lib/library/search-request";
@@ -176,6 +177,18 @@ const ofReports: Operation[] = [
     body: requests.cellsSchema,
     answer: threads.started,
     status: 201,
+  },
+  {
+    at: "POST /api/reports/{reportId}/charts",
+    says: "Places a chart below a table of a report, as a new version. It names columns and gives no numbers.",
+    body: requests.chartRequestSchema,
+    answer: threads.started,
+    status: 201,
+  },
+  {
+    at: "GET /api/reports/{reportId}/charts/{at}",
+    says: "The chart whose block begins at an offset of a report, drawn as SVG.",
+    answer: chartResponse,
   },
   {
     at: "GET /api/reports/{reportId}/export",

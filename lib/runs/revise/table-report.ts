@@ -3,8 +3,10 @@
 // crash, and count towards its costs; its report is the table.
 
 import { tableFault } from "@/lib/activities/build-table";
+import { isChart } from "@/lib/charts/chart-block";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import { parseReport } from "@/lib/reports/markdown-tree";
 import { placeKey } from "@/lib/reports/table-place";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import {
@@ -73,7 +75,33 @@ export async function changeCells(
     const table = await tableOfRun(engine, base.report.runId);
     const { kept, again } = changed(table, request);
     const { title, rows, columns } = table;
-    return storeTable(engine, base, { title, rows, columns, kept, again }, request.idempotencyKey);
+    const charts = chartBlocks(base.report.content);
+    return storeTable(engine, base, { title, rows, columns, kept, again, charts }, request.idempotencyKey);
+  });
+}
+
+/** The blocks of the charts below a table, as they stay below its next version. */
+function chartBlocks(content: string): string {
+  const { children } = parseReport(content);
+  const blocks = children.filter((node) => node.type === "code" && isChart(node));
+  return blocks
+    .map(({ position }) => content.slice(position?.start.offset, position?.end.offset))
+    .join("\n\n");
+}
+
+/**
+ * Stores a chart below a table of evidence as a new version of it, in which every cell stays. Throws table_not_found and
+ * whatever `reviseInTurn` throws; nothing is stored then.
+ */
+export async function chartTable(
+  request: { reportId: string; block: string; idempotencyKey?: string },
+  engine: Engine,
+): Promise<StartedResponse> {
+  return reviseInTurn(engine, request, async (base) => {
+    const { title, rows, columns, cells } = await tableOfRun(engine, base.report.runId);
+    const charts = [chartBlocks(base.report.content), request.block].filter(Boolean).join("\n\n");
+    const params = { title, rows, columns, kept: cells, again: [], charts };
+    return storeTable(engine, base, params, request.idempotencyKey);
   });
 }
 
@@ -117,6 +145,8 @@ function editedCell(cell: TableCell, text: string): TableCell {
 type TableParams = Pick<EvidenceTable, "title" | "rows" | "columns"> & {
   kept?: TableCell[];
   again?: TableCell[];
+  /** The blocks of its charts. */
+  charts?: string;
 };
 
 async function storeTable(
@@ -145,7 +175,7 @@ type DecidedCall = EventOf<"step-decided">["calls"][number];
 /** The one step of a table, for which no model was asked: the cells, then the report of them. */
 export function tableStep(
   base: Pick<Base, "question"> & { report: Pick<Base["report"], "confidence"> },
-  params: TableParams,
+  { charts = "", ...params }: TableParams,
   bindings: Dependencies["bindings"],
 ): EventBody {
   const bindingOf = (tool: string) =>
@@ -177,6 +207,7 @@ export function tableStep(
             content: "",
             confidence: base.report.confidence,
             table: TABLE_CALL,
+            ...(charts === "" ? {} : { charts }),
           },
           reason: "The table as a report",
         }),

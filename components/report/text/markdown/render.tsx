@@ -3,8 +3,10 @@
 
 import type { Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { Fragment, type ReactNode } from "react";
+import { isChart } from "@/lib/charts/chart-block";
 import { isDiagram } from "@/lib/reports/diagram";
 import { safeHref } from "@/lib/reports/links";
+import { Chart } from "./chart-later";
 import { CodeBlock } from "./code-block";
 import { Diagram } from "./diagram-later";
 import { FormulaBlock, InlineFormula } from "./formula";
@@ -317,6 +319,8 @@ function renderCode(node: Extract<RootContent, { type: "code" }>, context: Conte
       </CodeBlock>
     );
   const complete = isComplete(writtenOf(node, context));
+  if (isChart(node))
+    return <Chart source={node.value} at={context.block.base + offsetOf(node)} complete={complete} />;
   return isDiagram(node) ? (
     <Diagram source={node.value} section={context.section} complete={complete} />
   ) : (

@@ -1,0 +1,168 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { Sheet } from "@/components/ui/sheet";
+import { useWords } from "@/components/ui/words";
+import { CHART_KINDS, type ChartColumn, type ChartKind, NEEDED, USED } from "@/lib/charts/chart-block";
+import { parseReport } from "@/lib/reports/markdown-tree";
+import { plainText } from "@/lib/reports/plain-text";
+import { cleanName } from "@/lib/run-log/evidence-table";
+import { sendTable } from "./table-change";
+
+/** The names of the columns of each table, in order; the first column may have none. */
+function tablesIn(content: string): string[][] {
+  return parseReport(content).children.flatMap((node) =>
+    node.type === "table"
+      ? [(node.children[0]?.children ?? []).map((cell) => cleanName(plainText({ ...cell })))]
+      : [],
+  );
+}
+
+type Option = { value: string; text: string };
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className={fieldLook}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** What the form says, and what sends it. */
+function useChartForm({ reportId, threadId, onClose }: Pick<Dialog, "reportId" | "threadId" | "onClose">) {
+  const router = useRouter();
+  const [starting, setStarting] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = async (body: object) => {
+    if (starting) return;
+    setStarting(true);
+    setFault(null);
+    const started = await sendTable({ reportId, threadId, path: "charts", body });
+    setStarting(false);
+    if (!started.ok) return setFault(started.message);
+    onClose();
+    router.push(started.address);
+    router.refresh();
+  };
+  return { starting, fault, send };
+}
+
+type Dialog = {
+  reportId: string;
+  threadId: string;
+  content: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The form of a chart: its table, its kind and its columns. Loaded on demand, because few readers use it. */
+export function ChartDialog({ reportId, threadId, content, open, onClose }: Dialog) {
+  const t = useWords();
+  const tables = useMemo(() => tablesIn(content), [content]);
+  const [table, setTable] = useState(0);
+  const [kind, setKind] = useState<ChartKind>("bar");
+  const [title, setTitle] = useState("");
+  const [chosen, setChosen] = useState<Partial<Record<ChartColumn, string>>>({});
+  const { starting, fault, send } = useChartForm({ reportId, threadId, onClose });
+  const names = [...new Set((tables[table] ?? []).filter((name) => name !== ""))];
+  const columns: Option[] = names.map((name) => ({ value: name, text: name }));
+  const optional: Option[] = [{ value: "", text: t("report.chart.none") }, ...columns];
+  const needed = (part: ChartColumn) => NEEDED[kind].includes(part);
+  const columnIn = (part: ChartColumn) => chosen[part] ?? (needed(part) ? (names[0] ?? "") : "");
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = USED[kind].flatMap((part) => (columnIn(part) === "" ? [] : [[part, columnIn(part)]]));
+    const named = title.trim() || columnIn(NEEDED[kind].at(-1) ?? "y");
+    void send({ kind, title: named, table: table + 1, ...Object.fromEntries(parts) });
+  };
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t("report.chart.makeTitle")}>
+      <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+        <p className="text-meta text-muted">{t("report.chart.makeLead")}</p>
+        {tables.length > 1 ? (
+          <Choice
+            label={t("report.chart.table")}
+            value={String(table)}
+            options={tables.map((own, place) => ({
+              value: String(place),
+              text: t("report.chart.tableName", {
+                number: place + 1,
+                columns: own.filter(Boolean).join(", "),
+              }),
+            }))}
+            onChange={(value) => {
+              setTable(Number(value));
+              setChosen({});
+            }}
+          />
+        ) : null}
+        <Choice
+          label={t("report.chart.kind")}
+          value={kind}
+          options={CHART_KINDS.map((value) => ({ value, text: t(`report.chart.kind.${value}`) }))}
+          onChange={(value) => setKind(value as ChartKind)}
+        />
+        {USED[kind].map((part) => (
+          <Choice
+            key={part}
+            label={t(`report.chart.column.${part}`)}
+            value={columnIn(part)}
+            options={needed(part) ? columns : optional}
+            onChange={(value) => setChosen((before) => ({ ...before, [part]: value }))}
+          />
+        ))}
+        <Field label={t("report.chart.title")}>
+          {(control) => (
+            <input
+              {...control}
+              value={title}
+              maxLength={200}
+              placeholder={columnIn(NEEDED[kind].at(-1) ?? "y")}
+              onChange={({ target }) => setTitle(target.value)}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        {fault ? (
+          <p role="alert" className="text-meta text-unfound">
+            {fault}
+          </p>
+        ) : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="filled" type="submit" aria-disabled={starting}>
+            {t(starting ? "report.table.building" : "report.chart.draw")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
