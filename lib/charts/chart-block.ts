@@ -43,3 +43,17 @@ export function chartBlock(chart: Chart): string {
   const written = parts.map((part) => `  ${JSON.stringify(part)}: ${JSON.stringify(chart[part])}`);
   return `\`\`\`chart\n{\n${written.join(",\n")}\n}\n\`\`\``;
 }
+
+const [OPENING, CLOSING] = ["```chart\n", "\n```"];
+
+/** The blocks that `chartBlock` wrote into a text: where each begins, and what it says. */
+export function chartsWritten(content: string): { at: number; source: string }[] {
+  const found: { at: number; source: string }[] = [];
+  for (let from = 0; ; ) {
+    const at = content.indexOf(OPENING, from);
+    const end = at < 0 ? -1 : content.indexOf(CLOSING, at + OPENING.length);
+    if (end < 0) return found;
+    found.push({ at, source: content.slice(at + OPENING.length, end) });
+    from = end + CLOSING.length;
+  }
+}

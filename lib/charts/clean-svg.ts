@@ -20,18 +20,28 @@ const ATTRIBUTES = new Set(
   ),
 );
 const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
-const STYLE = /<style[^>]*>[\s\S]*?<\/style>/g;
-/** A part whose children are definitions and never drawn. */
-const DEFINITIONS = /<defs[^>]*>[\s\S]*?<\/defs>/g;
-const FONT = /(?:font-size:|font:[^;"]*?)(\d+(?:\.\d+)?)px/;
+const ATTRIBUTE = /(?<=\s)([\w:-]{1,40})="([^"]{0,200000})"/g;
+const FONT = /(?<!\d)(\d{1,3}(?:\.\d{1,4})?)px/;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name] ?? "");
 
+/** The drawing without its styles and its definitions, which nothing that stays refers to. */
+function without(drawn: string, name: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = drawn.indexOf(`<${name}`, at);
+    const end = start < 0 ? -1 : drawn.indexOf(`</${name}>`, start);
+    if (end < 0) return parts.join("") + drawn.slice(at);
+    parts.push(drawn.slice(at, start));
+    at = end + name.length + 3;
+  }
+}
+
 /** Numbers with at most two decimals: pixels need no more, and every machine rounds them alike. */
 const short = (value: string) =>
-  value.replace(/-?\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))));
+  value.replace(/(?<![\d.])\d{1,20}\.\d{3,20}/g, (number) => String(Number(Number(number).toFixed(2))));
 
 function colourOr(name: string, value: string): string | null {
   if (name !== "fill" && name !== "stroke") return short(value);
@@ -64,7 +74,7 @@ type Piece = { markup: string; point: string | null };
 /** The drawn elements in order; groups are dissolved, since nothing here depends on them. */
 function piecesOf(drawn: string): Piece[] {
   const pieces: Piece[] = [];
-  const body = drawn.replace(STYLE, "").replace(DEFINITIONS, "");
+  const body = without(without(drawn, "style"), "defs");
   let open: { name: string; attributes: string; point: string | null; text: string } | null = null;
   TOKEN.lastIndex = 0;
   for (let at = 0; at < body.length; at = TOKEN.lastIndex) {
