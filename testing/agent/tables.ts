@@ -59,7 +59,7 @@ type Options = Partial<LoopHarness> & {
   rows?: number;
   /** The reply about cells in place of the right one; undefined for that. */
   say?: (row: number, columns: number[]) => unknown;
-  params?: { kept?: TableCell[]; again?: TableCell[] };
+  params?: { kept?: TableCell[]; again?: TableCell[]; charts?: string };
 };
 
 /** A run whose one step a person decided; `asked` lists the cells in order of asking. */

@@ -11,6 +11,7 @@ import { agentConfig } from "@/testing/agent/loop-agent";
 import { SCRIPTED } from "@/testing/agent/loop-model";
 import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { COLUMNS, cellReply, cellsAsked, figureOf, sentenceOf, tableRun } from "@/testing/agent/tables";
+import { BAR } from "@/testing/charts/charted";
 
 const run = async (test: TestRun) => {
   await runLoop(test.state, test.ports, registries);
@@ -55,6 +56,14 @@ describe("a table of evidence", () => {
     expect(shown.map(({ verdict }) => verdict)).toEqual(cells.map(({ verdict }) => verdict));
     expect(shown.every(({ pageId, passage }) => textOf(test, pageId, passage) === passage?.text)).toBe(true);
     expect([...callFaults(test.log), ...requestFaults(test.log)]).toEqual([]);
+  });
+
+  it("keeps its charts below it, and the marks of its cells", async () => {
+    const { test } = tableRun({ rows: 2, params: { charts: BAR } });
+    const { report: written, ...state } = await run(test);
+    expect(written?.content.endsWith(`|\n\n${BAR}`)).toBe(true);
+    const shown = written ? checkedCells(tableOf(state as RunState), written) : [];
+    expect(new Set(shown.map(({ verdict }) => verdict))).toEqual(new Set(["supported"]));
   });
 
   it("one cell that fails harms no other", async () => {
