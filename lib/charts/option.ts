@@ -17,6 +17,9 @@ const [CHARACTER, SIGN] = [6.8, 52];
 const YEAR_MS = 365 * 86_400_000;
 const SMALLEST: Record<number, number> = { 4: YEAR_MS, 7: 28 * 86_400_000, 10: 86_400_000 };
 
+/** Points do not touch the axis. */
+const GAP: [string, string] = ["4%", "4%"];
+
 const SHAPES = ["circle", "rect", "triangle", "diamond"];
 const DASHES = ["solid", "dashed", "dotted"] as const;
 
@@ -70,11 +73,22 @@ function axisOption(axis: Axis, words: Words, { across, zero }: { across: boolea
     };
   if (axis.kind === "date")
     return {
-      ...{ ...named, type: "time" as const, minInterval: SMALLEST[axis.precision] ?? YEAR_MS },
+      ...{
+        ...named,
+        type: "time" as const,
+        boundaryGap: GAP,
+        minInterval: SMALLEST[axis.precision] ?? YEAR_MS,
+      },
       axisLabel: { ...label, formatter: (at: number) => dayText(at, axis.precision) },
     };
   return {
-    ...{ ...named, type: "value" as const, scale: !zero, splitNumber: 5 },
+    ...{
+      ...named,
+      type: "value" as const,
+      scale: !zero,
+      ...(zero ? {} : { boundaryGap: GAP }),
+      splitNumber: 5,
+    },
     axisLabel: { ...label, formatter: (value: number) => numberText(value, words.language) },
   };
 }
