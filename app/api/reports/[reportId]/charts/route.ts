@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
 
   /** Places a chart below a table, as a new version of the report. */
   POST: async (request, { reportId }, actor) => {
-    const { idempotencyKey, ...chart } = submittedBy(actor, await readJson(request, chartRequestSchema));
+    const sent = submittedBy(actor, await readJson(request, chartRequestSchema));
+    const { idempotencyKey, owner: _owner, ...chart } = sent;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
     const started = await placeChart({ reportId, chart, ...key });
     return Response.json(started, { status: 201 });
