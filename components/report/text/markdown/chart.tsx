@@ -7,6 +7,7 @@ import { TableFrame } from "@/components/ui/table-frame";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { ChartResponse } from "@/lib/http/responses";
+import { drawingOf } from "./chart-drawing";
 import { ChartsContext } from "./chart-later";
 import { CodeBlock } from "./code-block";
 import { underWay } from "./settle";
@@ -34,16 +35,12 @@ function useChart(at: number, complete: boolean): { chart: ChartResponse | null;
   return given ? { chart: given.find((one) => one.at === at) ?? null, fault: null } : asked;
 }
 
-const ALLOWED = new Set(["svg", "title", "desc", "g", "a", "path", "rect", "text"]);
-
-/** Puts a drawing into an element. It is parsed as XML, and one with any other element is left out. */
+/** Puts a drawing into an element. */
 function useDrawing(svg: string | null) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (svg === null || !place.current) return;
-    const { documentElement: drawing } = new DOMParser().parseFromString(svg, "image/svg+xml");
-    const elements = [drawing, ...drawing.querySelectorAll("*")];
-    if (elements.every(({ localName }) => ALLOWED.has(localName))) place.current.replaceChildren(drawing);
+    const drawing = svg === null ? null : drawingOf(svg, document);
+    if (drawing) place.current?.replaceChildren(drawing);
   }, [svg]);
   return place;
 }
