@@ -10,23 +10,24 @@ const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) 
 
 /** The drawing as an element; null when it has another form. */
 export function drawingOf(svg: string, document: Document): Element | null {
-  let [root, open]: (Element | null)[] = [null, null];
+  let root: Element | null = null;
+  let open: Element | null = null;
   for (const piece of svg.split("<").slice(1)) {
     const end = piece.indexOf(">");
     const head = piece.slice(0, end);
     const name = /^\/?([a-z]{1,10})/.exec(head)?.[1] ?? "";
     if (end < 0 || !ALLOWED.has(name)) return null;
-    if (head.startsWith("/")) open = open?.parentElement ?? null;
+    if (head.startsWith("/")) open = (open as Element | null)?.parentElement ?? null;
     else {
       const element: Element = document.createElementNS(SVG, name);
       for (const [, key = "", value = ""] of head.matchAll(ATTRIBUTE))
         if (!/^(?:on|xmlns)/i.test(key)) element.setAttribute(key, decoded(value));
-      open?.append(element);
+      (open as Element | null)?.append(element);
       root ??= element;
       open = element;
     }
     const text = decoded(piece.slice(end + 1));
-    if (text.trim() !== "") open?.append(text);
+    if (text.trim() !== "") (open as Element | null)?.append(text);
   }
-  return root ?? null;
+  return root;
 }
