@@ -28,7 +28,14 @@ export default function config(phase: string): NextConfig {
     outputFileTracingExcludes: { "/*": ["./data/**/*", "./testing/**/*"] },
     // Loaded once from node_modules instead of being bundled, and kept in memory, once for each kind of route.
     // Never @tavily/core: it has to share its HTTP client with lib/search/tavily-transport.ts, which is bundled.
-    serverExternalPackages: ["linkedom", "@mozilla/readability", "turndown", "undici", "snowball-stemmers"],
+    serverExternalPackages: [
+      "@silvia-odwyer/photon-node",
+      "linkedom",
+      "@mozilla/readability",
+      "turndown",
+      "undici",
+      "snowball-stemmers",
+    ],
     experimental: {
       // The code of a page is loaded when it is first asked for, not all of it at the start.
       preloadEntriesOnStart: false,

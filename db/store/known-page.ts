@@ -40,3 +40,12 @@ export function knownPage(row: StoredPage): ToldPage {
     here: row.here === 1,
   };
 }
+
+/**
+ * The digests of the pictures that a page is stored with: those whose bytes it brings, and, of a page that was read here,
+ * those that an earlier reading stored.
+ */
+export function linkedPictures({ pictures = [], about, brought }: PageRow): string[] {
+  const known = brought ? [] : (about?.pictures ?? []);
+  return [...new Set([...pictures, ...known].map(({ sha256 }) => sha256))].sort();
+}

@@ -1,7 +1,7 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import type { pages } from "@/db/sqlite/schema";
+import type { pages, pictures } from "@/db/sqlite/schema";
 import type { Owner } from "./threads";
 
 export type Row = typeof pages.$inferSelect;
@@ -11,7 +11,12 @@ export type Row = typeof pages.$inferSelect;
  * page was read here.
  */
 export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
-  Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
+  Partial<Pick<Row, "pageStarts" | "about" | "brought">> & {
+    /** To be stored with the page; a stored page is returned without them. */
+    pictures?: readonly PictureRow[];
+  };
+
+export type PictureRow = typeof pictures.$inferSelect;
 
 /**
  * A page as one person knows it: the times at which their own threads read it, earliest first, and the
@@ -49,4 +54,10 @@ export interface PagesStore {
 
   /** Stores a page that a thread read outside any run. */
   storePage(page: PageRow, threadId: string): Promise<void>;
+
+  /** Returns a picture of a page; null when the page does not have it. */
+  findPicture(picture: { pageId: string; sha256: string }): Promise<PictureRow | null>;
+
+  /** Those of the digests of which a picture is stored. */
+  listStoredPictures(digests: readonly string[]): Promise<Set<string>>;
 }

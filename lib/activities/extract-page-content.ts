@@ -1,3 +1,4 @@
+import { LARGEST_RUN } from "@/lib/pictures/picture-limits";
 import type { PassageFound } from "@/lib/run-log/run-call";
 import type { ReadPage, Source } from "@/lib/run-log/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
@@ -40,6 +41,8 @@ export type PageOutput = {
   next?: number;
   /** The day of publication, if one is known. */
   published?: string;
+  /** Its pictures that a report can show. */
+  pictures?: { number: number; caption: string }[];
   /** Why it failed, or that it had been read before. */
   note?: string;
 };
@@ -85,6 +88,7 @@ type PageText = {
 
 async function done(context: ActivityContext, read: PageText, goal: Goal): Promise<Reading> {
   const { url, title, page, note } = read;
+  const pictures = page.ok ? (page.page.about?.pictures ?? []) : [];
   const limit = context.config.search.contentLimit;
   const { text, length, truncated, passages, shown, next } = await excerpt(
     read.text,
@@ -105,6 +109,9 @@ async function done(context: ActivityContext, read: PageText, goal: Goal): Promi
       ...(truncated ? { shown } : {}),
       ...(next === null ? {} : { next }),
       ...(published ? { published } : {}),
+      ...(pictures.length > 0
+        ? { pictures: pictures.map(({ number, caption }) => ({ number, caption })) }
+        : {}),
       ...(note ? { note } : {}),
     },
   };
@@ -188,7 +195,8 @@ async function fetchPages(
     return place ? [[url, place] as const] : [];
   });
   const fullTexts = open.length > 0 ? { fullTexts: Object.fromEntries(open) } : {};
-  const asked = { urls, ...fullTexts, signal: context.signal, ...how, mayVisit };
+  const pictures = pictureBytes(context.scope.sources) < LARGEST_RUN;
+  const asked = { urls, ...fullTexts, signal: context.signal, ...how, mayVisit, pictures };
   const results = await context.services.read(asked);
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
   for (const [index, url] of urls.entries()) {
@@ -201,11 +209,12 @@ async function fetchPages(
     else if (!result.ok) readings.set(url, failed(url, result.reason, source));
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
-      const { text, publishedAt, via, readAt, pageStarts, about, cost } = result;
+      const { text, publishedAt, via, readAt, pageStarts, about, pictures: drawn, cost } = result;
       const more = {
         ...(readAt === undefined ? {} : { readAt }),
         ...(pageStarts ? { pageStarts } : {}),
         ...(about ? { about } : {}),
+        ...(drawn ? { pictures: drawn } : {}),
       };
       const title = cutText(plainTitle(result.title).replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
       const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...more });
@@ -246,6 +255,10 @@ function cutNote({ about, charCount }: Pick<Source, "about" | "charCount">): str
 }
 
 const notes = (...said: (string | undefined)[]): string => said.filter(Boolean).join(" ");
+
+/** Bytes of the pictures that the sources have. */
+const pictureBytes = (sources: readonly Source[]): number =>
+  sources.reduce((sum, { about }) => (about?.pictures ?? []).reduce((all, { size }) => all + size, sum), 0);
 
 /** How to read pages: with which effort, and with which reader first. */
 type Way = { depth: Depth; by?: string };
@@ -326,13 +339,29 @@ function shownLine({ char_count, truncated, shown, next }: PageOutput): PromptTe
   return told`${head}, ${shown} shown so far; for more, read it again with another focus or from ${next}]`;
 }
 
+const LONGEST_NAMED = 120;
+
+/** Names the pictures of a numbered page, and how a report shows one. */
+function picturesText({ number, pictures }: PageOutput): PromptText {
+  // The log of another installation may hold anything.
+  if (number === null || !Array.isArray(pictures) || pictures.length === 0) return told``;
+  const named = pictures.map(
+    ({ number: picture, caption }) =>
+      told`Picture ${number}.${Number(picture)}: ${outsideLine(cutText(String(caption), LONGEST_NAMED).text)}`,
+  );
+  return told`\n${lines(named)}\n[To show one in the report: ![](picture:${number}.1) in a paragraph of its own]`;
+}
+
 function renderPage(page: PageOutput): PromptText {
   const { number, title, url, status, published, note } = page;
   const name = number === null ? told`page` : told`page [${number}]`;
   const day = published ? told` (${outsideLine(published)})` : told``;
   const heading = told`${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}${day}`;
   if (status === "failed") return dataBlock(name, told`Not read: ${heading}. ${oneLine(note ?? "")}`);
-  const block = dataBlock(name, told`${heading}\n\n${passagesText(page)}\n${shownLine(page)}`);
+  const block = dataBlock(
+    name,
+    told`${heading}\n\n${passagesText(page)}\n${shownLine(page)}${picturesText(page)}`,
+  );
   return note ? told`${oneLine(note)}\n${block}` : block;
 }
 

@@ -5,6 +5,7 @@
 // run itself went through. `sources`, `reports` and `runs[].prompts` say the same in a form that is easy to read.
 
 import { z } from "zod";
+import { LARGEST_STORED, MOST_PICTURES } from "@/lib/pictures/picture-limits";
 import { citation, citationReview, disagreement, uncited } from "@/lib/run-log/event-parts";
 import { CONFIDENCES, REPORT_ORIGINS, SOURCE_STATUSES } from "@/lib/run-log/run-findings";
 import { RUN_KINDS, SCOPES } from "@/lib/run-log/run-state";
@@ -27,7 +28,12 @@ const MOST = {
   citations: 20_000,
   schemas: 1000,
 };
-const LONGEST = { title: 2000, text: 20_000_000, url: 8192 };
+const LONGEST = {
+  title: 2000,
+  text: 20_000_000,
+  url: 8192,
+  picture: Math.ceil((LARGEST_STORED * 4) / 3) + 4,
+};
 
 /** Ids are made by this application: a prefix and letters, digits, `_` and `-`. */
 export const bundleId = z.string().regex(/^[a-z]{2,6}_[\w-]{1,120}$/);
@@ -72,6 +78,11 @@ const bundlePageSchema = z.object({
   readAt: moment,
   pageStarts: pageStarts.optional(),
   about: pageAboutSchema.optional(),
+  /** The bytes of pictures that `about` names, in base64. */
+  pictures: z
+    .array(z.object({ sha256, bytes: z.base64().max(LONGEST.picture) }))
+    .max(MOST_PICTURES)
+    .optional(),
 });
 
 const citationOfReport = citation

@@ -14,8 +14,15 @@ import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@
 import { underOwnIds } from "@/lib/bundle-format/own-ids";
 import { wellFormedJson } from "@/lib/bundle-format/plain-json";
 import { GroundworkError } from "@/lib/errors/errors";
-import { broughtVia, countCharacters, type PageAttachment, pageIdOf } from "@/lib/fetch/pages/page";
+import {
+  broughtVia,
+  countCharacters,
+  type PageAttachment,
+  pageIdOf,
+  type StoredPicture,
+} from "@/lib/fetch/pages/page";
 import { log } from "@/lib/log";
+import { plainPicture } from "@/lib/pictures/plain-picture";
 import { placeReportFile, reportMarkdown, WAITING, writeReportFile } from "@/lib/report-export/report-file";
 import type { RunEvent } from "@/lib/run-log/event";
 import { foldEvent, initialState } from "@/lib/run-log/state";
@@ -107,6 +114,7 @@ async function recordsOf(
   const paths = new Map(files.map(({ reportId, filepath }) => [reportId, filepath]));
   let pages: PageAttachment[] = bundle.pages.map((page) => ({
     ...page,
+    pictures: picturesIn(page),
     via: broughtVia(page.via),
     brought: true,
   }));
@@ -133,6 +141,18 @@ async function recordsOf(
     told.push({ run, records, check });
   }
   return told;
+}
+
+/** The pictures of a page of a bundle. A file may hold anything: only what a picture drawn here could be comes in. */
+function picturesIn({ id, about, pictures = [] }: BundlePage): StoredPicture[] {
+  return pictures.flatMap(({ sha256, bytes: encoded }) => {
+    const bytes = Buffer.from(encoded, "base64");
+    const plain = plainPicture(bytes);
+    if (!plain || createHash("sha256").update(bytes).digest("hex") !== sha256)
+      return refuse(`a picture of page ${id} is not what it says`);
+    const isNamed = about?.pictures?.some((one) => one.sha256 === sha256) === true;
+    return isNamed ? [{ ...plain, sha256, bytes }] : [];
+  });
 }
 
 function placed(event: RunEvent, paths: ReadonlyMap<string, string>): RunEvent {

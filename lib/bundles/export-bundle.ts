@@ -25,6 +25,7 @@ import type { RunEvent } from "@/lib/run-log/event";
 import type { Report, RunState } from "@/lib/run-log/run-state";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
 import { eventOf } from "@/lib/runs/load";
+import type { PageAbout } from "@/lib/sources/page-about";
 import { Tool } from "@/lib/tools/registry";
 import { portableEvent } from "./export-bundle-event";
 import { promptsOf } from "./export-bundle-prompts";
@@ -35,6 +36,9 @@ type Parts = {
   /** Keys of this installation; a bundle that contains one is refused. */
   secrets: string[];
 };
+
+/** Characters of all pictures in base64: a bundle of 64 MB is read, most of which is for the texts. */
+const MOST_PICTURE_BYTES = 24_000_000;
 
 const SHORTEST_KEY = 12;
 
@@ -161,17 +165,38 @@ async function pagesOf(
 ): Promise<BundlePage[]> {
   const ids = new Set(told.flatMap(({ pageIds }) => pageIds));
   const pages: BundlePage[] = [];
+  let room = MOST_PICTURE_BYTES;
   for (const id of ids) {
     const page = await db.findPage(id);
     if (!page) continue;
-    const { brought: _brought, ...row } = page;
+    const { brought: _brought, pictures: _bytes, ...row } = page;
     const { pageStarts, about, ...read } = { ...row, ...(await db.findReadingOf({ threadId, pageId: id })) };
+    const pictures = await picturesOf(db, { id, about }, room);
+    for (const { bytes } of pictures) room -= bytes.length;
     pages.push({
       ...read,
       via: originalVia(read.via),
       ...(pageStarts ? { pageStarts } : {}),
       ...(about ? { about } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
     });
   }
   return pages;
+}
+
+/** The stored pictures of a page, as long as there is room for them. */
+async function picturesOf(
+  db: Store,
+  { id, about }: { id: string; about: PageAbout | null | undefined },
+  room: number,
+): Promise<NonNullable<BundlePage["pictures"]>> {
+  const pictures: NonNullable<BundlePage["pictures"]> = [];
+  let left = room;
+  for (const { sha256 } of about?.pictures ?? []) {
+    const bytes = (await db.findPicture({ pageId: id, sha256 }))?.bytes.toString("base64");
+    if (bytes === undefined || bytes.length > left || pictures.some((one) => one.sha256 === sha256)) continue;
+    left -= bytes.length;
+    pictures.push({ sha256, bytes });
+  }
+  return pictures;
 }

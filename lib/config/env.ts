@@ -43,6 +43,8 @@ export type Env = {
   readerBrowser: string | null;
   /** Whether links to reports open without sign-in, and can be created. */
   sharing: boolean;
+  /** Whether captioned pictures of pages are kept. */
+  sourcePictures: boolean;
   /** Hosts of the own network that webhooks may reach, in lower case, each with or without its port. */
   webhookHosts: string[];
   /** The server that sends mails; null: none are sent. */
@@ -119,11 +121,11 @@ function publicUrl(value: string | null): string | null {
   throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: "an address without a path" });
 }
 
-/** Refuses other words, because a mistyped `off` must not leave links open. */
-function sharing(value: string | null): boolean {
+/** Refuses other words, because a mistyped `off` must not leave open what it closes. */
+function onOrOff(path: "SHARING" | "SOURCE_PICTURES", value: string | null): boolean {
   const word = value?.toLowerCase() ?? "on";
   if (word === "on" || word === "off") return word === "on";
-  throw new ConfigError({ file: "environment", path: "SHARING", expected: "on or off" });
+  throw new ConfigError({ file: "environment", path, expected: "on or off" });
 }
 
 /** Refuses anything but hosts, because an address with a path would match nothing. */
@@ -170,7 +172,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port: port(set(source.PORT)),
     publicUrl: publicUrl(set(source.PUBLIC_URL)),
     readerBrowser: set(source.READER_BROWSER),
-    sharing: sharing(set(source.SHARING)),
+    sharing: onOrOff("SHARING", set(source.SHARING)),
+    sourcePictures: onOrOff("SOURCE_PICTURES", set(source.SOURCE_PICTURES)),
     ...signInAccessFrom((name) => set(source[name])),
     webhookHosts: webhookHosts(set(source.WEBHOOK_HOSTS)),
     mail: mailAccessFrom((name) => set(source[name])),

@@ -140,6 +140,7 @@ export const ERRORS = {
     sentence: "This source was never read in such a version.",
     retryable: false,
   },
+  picture_not_found: { status: 404, sentence: "This picture is not stored here.", retryable: false },
   page_unreadable: {
     status: 502,
     sentence: "The page could not be read now: {reason} Every text read before is kept. Try again later.",

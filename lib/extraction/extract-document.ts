@@ -79,7 +79,7 @@ function settled(kind: DocumentKind, read: Read): Extraction {
 }
 
 function readHtml(source: string, { url }: DocumentToExtract): Read {
-  const { publishedAt, author, language, canonical, ...page } = extractText(
+  const { publishedAt, author, language, canonical, pictures, ...page } = extractText(
     source,
     url && URL.canParse(url) ? { baseUrl: url } : {},
   );
@@ -90,6 +90,7 @@ function readHtml(source: string, { url }: DocumentToExtract): Read {
     ...(author ? { author } : {}),
     ...(language ? { language } : {}),
     ...(canonical ? { canonical } : {}),
+    ...(pictures.length > 0 ? { pictures } : {}),
   };
 }
 

@@ -5,7 +5,8 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import TurndownService from "turndown";
-import { LONGEST_HTML } from "./extraction";
+import { type FoundPicture, LONGEST_HTML } from "./extraction";
+import { markFigures, RESERVED, takeMarks } from "./figures";
 import { isoDate } from "./iso-date";
 import { measureMarkup, stripMarkup } from "./markup";
 import { isUnseen } from "./unseen";
@@ -117,6 +118,7 @@ function toMarkdown(node: Node, baseUrl: string | undefined): string {
     filter: "tr",
     replacement: (content, element) => renderRow(content, element as HTMLElement),
   });
+  service.addRule("caption", { filter: "caption", replacement: (content) => `\n\n${content.trim()}\n\n` });
   service.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` });
   service.addRule("rows", { filter: ["thead", "tbody", "tfoot"], replacement: (content) => content });
   // The parser cuts text at entities; the escape must see it whole.
@@ -147,16 +149,24 @@ function renderRow(content: string, element: HTMLElement): string {
 }
 
 function isFirstRow(row: Element): boolean {
-  if (row.previousElementSibling) return false;
+  if (hasRowBefore(row)) return false;
   const group = row.parentElement;
   if (!group || group.nodeName === "TABLE") return true;
-  const before = group.previousElementSibling;
-  return !before || /^(?:CAPTION|COLGROUP)$/.test(before.nodeName);
+  return !hasRowBefore(group);
+}
+
+/** A caption or a group of columns before a row is no row. */
+function hasRowBefore(element: Element): boolean {
+  for (let before = element.previousElementSibling; before; before = before.previousElementSibling)
+    if (!/^(?:CAPTION|COLGROUP|COL)$/.test(before.nodeName)) return true;
+  return false;
 }
 
 type ExtractedText = PageFacts & {
   /** Markdown; empty when the page has no text. */
   text: string;
+  /** Its captioned pictures, in the order of the text. */
+  pictures: FoundPicture[];
 };
 
 type ExtractOptions = {
@@ -180,6 +190,7 @@ export function extractText(html: string, { baseUrl }: ExtractOptions = {}): Ext
   const source = html
     .slice(0, LONGEST_HTML)
     .replace(/<!(?!--)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "")
+    .replace(RESERVED, "")
     .replace(/\s+/g, (space) => (space.length > 200 ? "\n" : space));
   const size = measureMarkup(source);
   if (size.elements > MOST_ELEMENTS || size.depth > MOST_DEPTH) return plainly(source);
@@ -195,7 +206,7 @@ const NO_FACTS = { publishedAt: null, author: null, language: null, canonical: n
 
 function plainly(source: string): ExtractedText {
   const title = /<title[^>]{0,200}>([^<]{0,500})/i.exec(source)?.[1] ?? "";
-  return { ...NO_FACTS, title: stripMarkup(title), text: stripMarkup(source) };
+  return { ...NO_FACTS, title: stripMarkup(title), text: stripMarkup(source), pictures: [] };
 }
 
 function readTree(
@@ -206,10 +217,11 @@ function readTree(
   const facts = pageFacts(parsed, baseUrl);
   const document = wellFormed(parsed, source);
   removeUnseen(document);
+  const marked = markFigures(document, baseUrl);
   const body = document.body.cloneNode(true);
   const article = findArticle ? articleOf(document) : null;
   const text = (article ? toMarkdown(article, baseUrl) : "") || toMarkdown(body, baseUrl);
-  return { ...facts, text };
+  return { ...facts, ...takeMarks(text, marked) };
 }
 
 /** The article element; null if it is too small a part of the page. */

@@ -32,6 +32,18 @@ export type ExtractionFault =
   | "too_much_memory"
   | "failed";
 
+/** A captioned picture that a page has, not fetched yet. */
+export type FoundPicture = {
+  caption: string;
+  /** Where the caption stands in the text, in code units. */
+  start: number;
+  end: number;
+  /** Addresses of the picture, the best one first; none if `bytes` has it. */
+  urls: string[];
+  /** The picture itself, if the document contains it. */
+  bytes?: Uint8Array;
+};
+
 export type ExtractedDocument = {
   kind: DocumentKind;
   title: string;
@@ -48,6 +60,8 @@ export type ExtractedDocument = {
   canonical?: string;
   /** True if the text was cut. */
   cut?: boolean;
+  /** Its captioned pictures, in the order of the text; absent without any. */
+  pictures?: FoundPicture[];
 };
 
 export type Extraction = ({ ok: true } & ExtractedDocument) | { ok: false; fault: ExtractionFault };

@@ -10,6 +10,7 @@ import { checkReport } from "@/lib/citation-check/evidence";
 import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/extraction/extract-document";
 import { askRobots } from "@/lib/fetch/pages/robots-rules";
+import type { DrawnPicture } from "@/lib/pictures/draw-again";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/report-export/formats";
 import { reportMarkdown } from "@/lib/report-export/report-file";
@@ -41,6 +42,20 @@ async function compareChanges(reports: ReportsToCompare): Promise<Compared> {
   return compare(reports);
 }
 
+/**
+ * Draws a picture again. The decoder is loaded on demand. One that trapped may have broken its own memory: the thread ends
+ * with it.
+ */
+async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture | null> {
+  const { drawAgain } = await import("@/lib/pictures/draw-again");
+  try {
+    return drawAgain(bytes);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) process.exit(1);
+    throw error;
+  }
+}
+
 export const jobs = {
   checkEarlierImport,
   checkReport,
@@ -48,6 +63,7 @@ export const jobs = {
   compareReports,
   exportReport,
   comparePages: findDisagreements,
+  drawPicture,
   extractDocument,
   importBundle,
   readDocument,

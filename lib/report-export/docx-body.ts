@@ -1,12 +1,23 @@
 // Writes the report's text as paragraphs and tables of a Word document. External links and numbered lists
 // have parts of their own, which the body collects while writing.
 
-import type { Code, Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import type {
+  Code,
+  Image,
+  Link,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+} from "mdast";
 import { isChart } from "@/lib/charts/chart-block";
 import type { DrawnChart } from "@/lib/charts/draw";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
+import { namesPicture } from "@/lib/reports/placed-pictures";
 import { externalHref, plainText } from "@/lib/reports/plain-text";
 import { chartDrawing, chartXml } from "./chart-ooxml";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
@@ -19,6 +30,7 @@ import {
 } from "./exported-report";
 import { formulaOmml } from "./formula-omml";
 import { drawing, type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
+import { pictureAddress } from "./source-pictures";
 
 /** Position of a block: its list, its depth, its style. */
 type Place = { level: number; style?: string };
@@ -38,7 +50,7 @@ export class DocxBody {
   readonly links: string[] = [];
   /** First number of each numbered list; their ids start at 2. */
   readonly lists: number[] = [];
-  /** Diagram images, in the order of their numbers from 1. */
+  /** Diagrams and pictures of sources, in the order of their numbers from 1. */
   readonly pictures: Uint8Array[] = [];
   /** The parts of charts, in the order of their numbers from 1. */
   readonly charts: string[] = [];
@@ -86,7 +98,7 @@ export class DocxBody {
     const look: ParagraphLook = { style: place.style, indent: place.level };
     switch (node.type) {
       case "paragraph":
-        return paragraph(this.inline(node.children), look);
+        return this.picture(node, look) ?? paragraph(this.inline(node.children), look);
       case "heading":
         return paragraph(this.inline(node.children), { style: `Heading${Math.max(1, node.depth - 1)}` });
       case "list":
@@ -141,6 +153,22 @@ export class DocxBody {
       );
     const index = this.pictures.push(picture.png);
     return paragraph(drawing({ index, name, ...picture }), { ...look, align: "center" });
+  }
+
+  /** A picture of a source with its caption and source line; null for any other paragraph. */
+  private picture(node: Paragraph, look: ParagraphLook): string | null {
+    const address = pictureAddress(node);
+    if (address === null) return null;
+    const picture = this.document.pictureOf(address);
+    if (!picture) return "";
+    const { bytes, caption: name, line, source, width, height } = picture;
+    const index = this.pictures.push(bytes);
+    const href = externalHref(source.url);
+    const from = href ? this.link(href, run(line, { style: "Hyperlink" })) : run(line);
+    return (
+      paragraph(drawing({ index, name, width, height }), { ...look, align: "center" }) +
+      paragraph(`${run(`${name} `)}${from}`, { ...look, style: "Caption" })
+    );
   }
 
   private list(node: List, place: Place): string {
@@ -206,6 +234,7 @@ export class DocxBody {
       case "link":
         return this.outside(node, (inner) => this.inline(node.children, { ...look, ...inner }, true), linked);
       case "image": {
+        if (namesPicture(node.url)) return "";
         return this.outside(
           node,
           (inner) => run(imageWords(node, this.document.words), { ...look, ...inner }),

@@ -128,10 +128,14 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 const contentTypes = (charts: readonly string[]) => `${XML}
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${charts.map((_, index) => `<Override PartName="/word/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`).join("")}</Types>`;
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${charts.map((_, index) => `<Override PartName="/word/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`).join("")}</Types>`;
 
 const PACKAGE_RELATIONSHIPS = `${XML}
 <Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
+
+/** The name of an embedded picture, which tells its type: a PNG, or a JPEG by its first byte. */
+const pictureName = (bytes: Uint8Array, index: number): string =>
+  `picture${index + 1}.${bytes[0] === 0xff ? "jpeg" : "png"}`;
 
 /**
  * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on; pictures are named `picture1`,
@@ -142,10 +146,9 @@ function relationshipsXml({
   pictures,
   charts,
 }: Pick<DocxBody, "links" | "pictures" | "charts">): string {
-  const drawn = Array.from(
-    { length: pictures.length },
-    (_, index) =>
-      `<Relationship Id="picture${index + 1}" Type="${OFFICE}/image" Target="media/picture${index + 1}.png"/>`,
+  const drawn = pictures.map(
+    (bytes, index) =>
+      `<Relationship Id="picture${index + 1}" Type="${OFFICE}/image" Target="media/${pictureName(bytes, index)}"/>`,
   );
   const plotted = charts.map(
     (_, index) =>
@@ -216,7 +219,7 @@ export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
   };
   const encoder = new TextEncoder();
   const texts = Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)]);
-  const pictures = body.pictures.map((png, index) => [`word/media/picture${index + 1}.png`, png]);
+  const pictures = body.pictures.map((bytes, index) => [`word/media/${pictureName(bytes, index)}`, bytes]);
   const files = [...texts, ...pictures];
   // The earliest time a zip can store, as local components, so that no time zone affects it.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1), level: 6 });

@@ -7,6 +7,7 @@ import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
+import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import { oneLine, plainText } from "@/lib/reports/plain-text";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import {
@@ -29,6 +30,7 @@ import type {
 import { kindWords } from "@/lib/sources/kind-words";
 import { publicationWords } from "@/lib/sources/publication-words";
 import { NO_PICTURES, type Pictures } from "./pictures";
+import { type ShownPicture, type SourcePictures, shownPictures } from "./source-pictures";
 import { wordsFor } from "./words";
 
 export type ExportedReport = {
@@ -46,6 +48,8 @@ export type ExportedReport = {
   pictures?: Pictures;
   /** Its charts, drawn by `withCharts`; without them, their blocks stay code. */
   charts?: readonly DrawnChart[];
+  /** The pictures of sources that its texts place, by their digests. */
+  sourcePictures?: SourcePictures;
 };
 
 /** A short answer with its citation check; null if it was not checked. */
@@ -105,6 +109,8 @@ export type ReportDocument = Evidence &
     pictures: Pictures;
     /** By where their blocks begin in `content`. */
     charts: ReadonlyMap<number, DrawnChart>;
+    /** The picture of a source that the address of an image names; null without its bytes. */
+    pictureOf(url: string): ShownPicture | null;
   };
 
 /** `YYYY-MM-DD` in UTC. */
@@ -285,6 +291,8 @@ export function documentOf(exported: ExportedReport): ReportDocument {
         citations: byNumber.get(source.number) ?? [],
       }),
     );
+  const pictured = picturedNumbers(`${exported.answer?.content ?? ""}\n\n${report.content}`);
+  const isCited = ({ number, citations: own }: ListedSource) => own.length > 0 || pictured.has(number);
   return {
     ...evidence,
     title: body.title || words("exports.sources"),
@@ -293,11 +301,12 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     answer,
     content: report.content,
     citations,
-    cited: listed.filter((source) => source.citations.length > 0),
-    others: listed.filter((source) => source.citations.length === 0),
+    cited: listed.filter(isCited),
+    others: listed.filter((source) => !isCited(source)),
     disagreements,
     pictures: exported.pictures ?? NO_PICTURES,
     charts: new Map((exported.charts ?? []).map((chart) => [chart.at, chart])),
+    pictureOf: shownPictures(exported, words),
   };
 }
 

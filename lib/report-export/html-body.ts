@@ -5,6 +5,7 @@ import { isChart } from "@/lib/charts/chart-block";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
+import { namesPicture } from "@/lib/reports/placed-pictures";
 import { externalHref, plainText, printable } from "@/lib/reports/plain-text";
 import { chartHtml } from "./chart-html";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
@@ -16,6 +17,7 @@ import {
   type ReportDocument,
 } from "./exported-report";
 import { formulaMathml } from "./formula";
+import { pictureAddress, type ShownPicture } from "./source-pictures";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -56,8 +58,11 @@ function nodeHtml(node: RootContent, context: Context): string {
             : piece.citations.map((one) => markHtml(one, context)).join(""),
         )
         .join("");
-    case "paragraph":
+    case "paragraph": {
+      const picture = pictureAddress(node);
+      if (picture !== null) return pictureHtml(context.pictureOf(picture));
       return `<p>${inside(node.children, context)}</p>`;
+    }
     case "heading": {
       const level = Math.min(6, Math.max(2, node.depth));
       return `<h${level}>${inside(node.children, context)}</h${level}>`;
@@ -81,6 +86,7 @@ function nodeHtml(node: RootContent, context: Context): string {
     case "link":
       return linkHtml(node, inside(node.children, context));
     case "image":
+      if (namesPicture(node.url)) return "";
       return linkHtml(node, escapeHtml(imageWords(node, context.words)));
     case "list":
       return listHtml(node, context);
@@ -120,6 +126,18 @@ function diagramHtml(source: string, { words, pictures }: Context): string {
   const size = `width="${width}" height="${Math.round((picture.height * width) / picture.width)}"`;
   return `<figure><div class="drawn" tabindex="0" role="group" aria-label="${name}"><img src="data:image/png;base64,${data}" alt="${name}" ${size}></div>
 <details><summary>${words("exports.diagramSource")}</summary>${sourceHtml(source)}</details></figure>`;
+}
+
+/** A picture of a source with its caption and source line. */
+function pictureHtml(picture: ShownPicture | null): string {
+  if (!picture) return "";
+  const { bytes, type, width, height, caption, line, source } = picture;
+  const data = Buffer.from(bytes).toString("base64");
+  const href = externalHref(source.url);
+  const from = escapeHtml(line);
+  const linked = href ? `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${from}</a>` : from;
+  return `<figure class="picture"><img src="data:${type};base64,${data}" alt="${attribute(caption)}" width="${width}" height="${height}">
+<figcaption>${escapeHtml(caption)} <small>${linked}</small></figcaption></figure>`;
 }
 
 /** A formula as MathML; as written if it cannot be converted. */

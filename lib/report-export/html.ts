@@ -54,6 +54,7 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
 .raw { white-space: pre-wrap; } .place { color: var(--muted); }
 .formula { margin: 1rem 0; overflow-x: auto; text-align: center; } math { overflow-wrap: normal; }
 figure { margin: 1.25rem 0; } figcaption { font: 0.8125rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: var(--muted); }
+.picture { margin: 1.5rem 0; break-inside: avoid; } .picture img { display: block; max-width: 100%; max-height: 36rem; width: auto; height: auto; background: #fff; border: 1px solid var(--line); } .picture figcaption { margin-top: 0.5rem; font-size: 0.9em; }
 .drawn { overflow-x: auto; background: #faf9f6; border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.5rem; } .drawn img { display: block; margin: 0 auto; max-width: none; }
 .chart-title { margin: 0; font-family: system-ui, "Segoe UI", Roboto, Arial, sans-serif; } .chart strong { color: var(--ink); font-size: 0.9375rem; } .plot { overflow-x: auto; margin: 0.5rem 0; } .plot svg { display: block; width: 100%; min-width: 30rem; height: auto; } .plot a { text-decoration: none; }
 .table { overflow-x: auto; } td code { white-space: nowrap; }
@@ -86,11 +87,11 @@ details ul { padding-left: 1.1rem; } details li:target { outline: 2px solid var(
 const STYLE_HASH = createHash("sha256").update(HTML_STYLE).digest("base64");
 
 /** Images are embedded, and only a page with images allows them in its policy. */
-const policyOf = ({ pictures }: ReportDocument) =>
+const policyOf = ({ pictures }: ReportDocument, sourcePictures = 0) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    ...(pictures.size > 0 ? ["img-src data:"] : []),
+    ...(pictures.size + sourcePictures > 0 ? ["img-src data:"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -104,7 +105,7 @@ export function exportHtml(exported: ExportedReport): string {
 <html lang="${words.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(document)}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(document, exported.sourcePictures?.size)}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

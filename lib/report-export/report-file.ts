@@ -6,6 +6,8 @@ import { existsSync } from "node:fs";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { skipsNumbers } from "@/lib/reports/citation-numbers";
+import { captionedPictures, picturedNumbers } from "@/lib/reports/placed-pictures";
+import type { PageAbout } from "@/lib/sources/page-about";
 import type { Publication } from "@/lib/sources/publication";
 import { sourceMarks } from "@/lib/sources/publication-words";
 import { outgoingMarkdown } from "./outgoing-markdown";
@@ -65,6 +67,7 @@ type ListedSource = {
   url: string;
   /** The cited pages of a document, in words; empty or absent for a source without pages. */
   places?: readonly string[];
+  about?: PageAbout;
   publication?: Publication;
 };
 
@@ -89,13 +92,14 @@ export type ReportText = {
  */
 export function reportMarkdown(report: ReportText): string {
   const words = wordsFor(report.content);
-  const cited = report.sources.filter(({ number }) => report.cited.includes(number));
-  const others = report.sources.filter(({ number }) => !report.cited.includes(number));
+  const numbers = new Set([...report.cited, ...picturedNumbers(report.content)]);
+  const cited = report.sources.filter(({ number }) => numbers.has(number));
+  const others = report.sources.filter(({ number }) => !numbers.has(number));
   const list = (sources: readonly ListedSource[]) =>
     sources.map((source) => `- ${line(source, source.places ? [] : sourceMarks(words, source))}`).join("\n");
   const parts = [
     /^\s*# /.test(report.content) ? "" : `# ${outgoingMarkdown(report.title.replace(/\s+/g, " ").trim())}`,
-    outgoingMarkdown(report.content.trim(), { hosts: "all" }),
+    outgoingMarkdown(captionedPictures(report.content, report.sources).trim(), { hosts: "all" }),
     cited.length > 0 ? `## ${words("exports.sources")}` : "",
     skipsNumbers(cited) ? words("exports.sourceNumbers") : "",
     list(cited),

@@ -1,7 +1,11 @@
 // The data of an export: a report with the sources as its own run knew them. Later runs of the thread find
 // more sources and must not change an earlier report.
+import type { Store } from "@/db/store/store";
+import { plainPicture } from "@/lib/pictures/plain-picture";
 import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
+import { pictureAddresses, placedPicture } from "@/lib/reports/placed-pictures";
+import type { Source } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
 import { getReport, getRunState } from "./snapshot";
 
@@ -21,5 +25,23 @@ export async function getExportedReport(
     sources,
     disagreements: report.disagreements,
     hashes: await store.db.listPageHashes(ids),
+    sourcePictures: await placedPictures(store.db, `${report.answer ?? ""}\n\n${report.content}`, sources),
   };
+}
+
+/** The bytes of the pictures that a text places. */
+async function placedPictures(
+  db: Store,
+  content: string,
+  sources: readonly Source[],
+): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (const url of pictureAddresses(content)) {
+    const placed = placedPicture(url, (number) => sources.find((source) => source.number === number));
+    const { pageId } = placed?.source ?? {};
+    if (!placed || !pageId || found.has(placed.picture.sha256)) continue;
+    const picture = await db.findPicture({ pageId, sha256: placed.picture.sha256 });
+    if (picture && plainPicture(picture.bytes)) found.set(picture.sha256, new Uint8Array(picture.bytes));
+  }
+  return found;
 }

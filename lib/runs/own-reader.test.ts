@@ -21,6 +21,7 @@ const page = (urlKey: string, checkedAt: number): FetchedPage => ({
   author: "Ines Kallas",
   language: null,
   cut: null,
+  pictures: null,
   etag: '"1"',
   lastModified: null,
   checkedAt,

@@ -16,6 +16,7 @@ import { createOwnReader } from "@/lib/search/own-reader";
 import type { PageReader } from "@/lib/search/provider";
 import { processSingleton } from "@/lib/singleton";
 import { extractBeside } from "@/lib/workers/extraction";
+import { drawBeside } from "@/lib/workers/pictures";
 import { getPool } from "@/lib/workers/pool";
 
 const DAY = 86_400_000;
@@ -41,7 +42,13 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
 /** Stored pages, keyed by the address they were fetched for. */
 export function storedPages(db: Store): PageCache {
   return {
-    find: (urlKey) => db.findFetchedPage(urlKey),
+    async find(urlKey) {
+      const page = await db.findFetchedPage(urlKey);
+      if (!page?.pictures) return page;
+      // The bytes go with the last research that has them.
+      const stored = await db.listStoredPictures(page.pictures.map(({ sha256 }) => sha256));
+      return { ...page, pictures: page.pictures.filter(({ sha256 }) => stored.has(sha256)) };
+    },
     keep: (page) => db.keepFetchedPage(page, { before: page.checkedAt - KEPT_DAYS * DAY, most: MOST_KEPT }),
     confirm: (urlKey, at) => db.confirmFetchedPage(urlKey, at),
     forget: (urlKey) => db.forgetFetchedPage(urlKey),
@@ -53,9 +60,10 @@ type Readers = { polite: PageReader; plain: PageReader };
 function build(): Readers {
   const fetch = createGuardedFetch({ contact: () => generalAccess().search.contact ?? null });
   const rateLimit = createHostRateLimit({ now, wait });
-  const program = readEnv().readerBrowser;
+  const { readerBrowser: program, sourcePictures } = readEnv();
   const parts = {
     ...(program === null ? {} : { render: createRenderPage({ program, env: plainEnvironment(), fetch }) }),
+    ...(sourcePictures ? { draw: drawBeside } : {}),
     fetch,
     extract: extractBeside,
     cache: storedPages(getDb()),

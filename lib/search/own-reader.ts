@@ -28,11 +28,13 @@ export function createOwnReader(parts: OwnReaderParts): PageReader {
     id: "direct",
     label: "Groundwork",
     canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
-    async read({ urls, signal, mayVisit = () => true, fresh = false }: ReadRequest) {
+    async read({ urls, signal, mayVisit = () => true, fresh = false, pictures = true }: ReadRequest) {
       try {
         signal.throwIfAborted();
         const unique = [...new Set(urls)];
-        const read = await Promise.all(unique.map((url) => readInTurn({ url, signal, mayVisit, fresh })));
+        const read = await Promise.all(
+          unique.map((url) => readInTurn({ url, signal, mayVisit, fresh, pictures })),
+        );
         const results = new Map(read.map((result) => [result.url, result]));
         return urls.flatMap((url) => results.get(url) ?? []);
       } catch (cause) {

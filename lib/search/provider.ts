@@ -2,6 +2,7 @@
 // line in the registry and one call of its contract suite (`provider.contract.ts`, `reader.contract.ts`), and
 // throws only `ProviderError`.
 
+import type { StoredPicture } from "@/lib/fetch/pages/page";
 import type { PageAbout } from "@/lib/sources/page-about";
 import type { Publication } from "@/lib/sources/publication";
 import type { Period } from "./period";
@@ -43,6 +44,8 @@ export type ReadResult =
       pageStarts?: number[];
       /** Metadata of the page beside its text; absent when there is none. */
       about?: PageAbout;
+      /** The bytes of pictures that `about` names, as far as they are not stored yet. */
+      pictures?: readonly StoredPicture[];
       /** When the text was read, if that was earlier; absent for one read now. */
       readAt?: number;
     }
@@ -83,6 +86,8 @@ export type ReadRequest = {
   fullTexts?: Readonly<Record<string, string>>;
   /** Asks the site itself even if the page was fetched today. */
   fresh?: boolean;
+  /** False if captioned pictures are not kept. */
+  pictures?: boolean;
   /** Called for each address that a page redirects to; false refuses it. */
   mayVisit?: (url: string) => boolean;
 };

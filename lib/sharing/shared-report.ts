@@ -2,6 +2,7 @@
 // replaced by names that mean nothing outside of this one page.
 
 import type { ChartResponse, ReportResponse } from "@/lib/http/responses";
+import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { chartsOf } from "@/lib/runs/drawn-charts";
 
@@ -91,6 +92,7 @@ export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>):
   const { question, answer, answerCheck, disagreements, citations, sources } = whole;
   const numbers = new Set([
     ...shown,
+    ...picturedNumbers(`${answer ?? ""}\n\n${whole.content}`),
     ...[...citations, ...(answerCheck?.citations ?? [])].map(({ number }) => number),
     ...disagreements.flatMap(({ values }) => values.map(({ number }) => number)),
   ]);

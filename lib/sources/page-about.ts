@@ -13,6 +13,35 @@ const MOST_HOSTS = 20;
 
 const address = z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS);
 
+/** Pictures of a page that are kept. */
+export const MOST_PICTURES = 12;
+/** Code units of a caption beside its picture; the page's text has all of it. */
+export const LONGEST_CAPTION = 400;
+/** Pixels of the longer side of a kept picture. */
+export const LONGEST_SIDE = 1600;
+
+const offset = z.int().min(0);
+const side = z.int().min(1).max(LONGEST_SIDE);
+
+export const pagePictureSchema = z.object({
+  /** From 1, in the order of the text. */
+  number: z.int().min(1).max(MOST_PICTURES),
+  /** SHA-256 of the stored bytes, by which they are found. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  type: z.enum(["image/jpeg", "image/png"]),
+  width: side,
+  height: side,
+  /** Bytes. */
+  size: z.int().min(1),
+  /** Where the caption stands in the text, in code units. */
+  start: offset,
+  end: offset,
+  caption: z.string().min(1).max(LONGEST_CAPTION).overwrite(plainTitle),
+});
+
+/** A captioned picture of a page, without its bytes. */
+export type PagePicture = z.infer<typeof pagePictureSchema>;
+
 export const pageAboutSchema = z.object({
   author: z.string().min(1).max(LONGEST_AUTHOR).overwrite(plainTitle).optional(),
   /** The canonical address that the page declares, if it differs from the opened one. */
@@ -25,6 +54,7 @@ export const pageAboutSchema = z.object({
   cut: z.literal(true).optional(),
   /** Hosts other than the address's own that redirects passed through, including the final one. */
   hosts: z.array(z.string().min(1).max(LONGEST_HOST).overwrite(plainTitle)).max(MOST_HOSTS).optional(),
+  pictures: z.array(pagePictureSchema).min(1).max(MOST_PICTURES).optional(),
 });
 
 export type PageAbout = z.infer<typeof pageAboutSchema>;
@@ -36,6 +66,7 @@ export function pageAbout({
   canonical,
   cut,
   redirects = [],
+  pictures,
 }: {
   url: string;
   author?: string | null | undefined;
@@ -43,6 +74,7 @@ export function pageAbout({
   cut?: boolean | null | undefined;
   /** The addresses of the redirects, including the last one. */
   redirects?: readonly string[];
+  pictures?: readonly PagePicture[] | null | undefined;
 }): PageAbout | null {
   const name = [...(author ?? "").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, LONGEST_AUTHOR / 2).join("");
   const hosts = [...new Set(redirects.map(hostOf))].filter((host) => host !== hostOf(url));
@@ -54,6 +86,7 @@ export function pageAbout({
       : {}),
     ...(cut ? { cut } : {}),
     ...(hosts.length > 0 ? { hosts } : {}),
+    ...(pictures && pictures.length > 0 ? { pictures: [...pictures] } : {}),
   };
   const read = pageAboutSchema.safeParse(about);
   return read.success && Object.keys(read.data).length > 0 ? read.data : null;

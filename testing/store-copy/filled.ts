@@ -50,6 +50,8 @@ const FURTHER = `
     SELECT 'watch:wat_1:9', 'wat_1', 9, 10, id, 1, '{"new":0,"changed":0,"gone":0,"unchanged":4}', 11 FROM runs LIMIT 1;
   INSERT INTO mails (id, watch_id, body, status, attempts, next_at, fault, answer, created_at)
     VALUES ('mai_1', 'wat_1', '{ "spaced" : 1.0 }', 'waiting', 2, 12, 'deferred', '450 зайдите позже', 11);
+  INSERT INTO pictures (sha256, type, width, height, bytes) VALUES ('aa', 'image/png', 3, 2, x'00ff');
+  INSERT INTO page_pictures (page_id, sha256) SELECT id, 'aa' FROM pages LIMIT 1;
   INSERT INTO threads (id, title, created_at, updated_at, delegated_by) SELECT 'thr_d', 'Delegate', 1, 1, id FROM runs LIMIT 1;
   INSERT INTO runs (id, thread_id, question, agent, scope, status, created_at) VALUES ('run_d', 'thr_d', 'Why?', 'quick', 'web', 'cancelled', 1);
   INSERT INTO run_checks (run_id, body) VALUES ('run_d', '{"b": null}');

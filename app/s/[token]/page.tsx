@@ -30,11 +30,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A report that its owner shared by a link; needs no sign-in and knows nobody. */
 export default async function SharedPage({ params }: Props) {
-  const shared = await load((await params).token);
+  const { token } = await params;
+  const shared = await load(token);
   const { report, answer, answerCheck } = shared;
   return (
     <>
-      <SharedScreen shared={shared} />
+      <SharedScreen shared={shared} token={token} />
       <PaperEvidence report={{ ...report, answer, answerCheck }} />
     </>
   );

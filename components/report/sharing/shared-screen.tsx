@@ -1,7 +1,7 @@
 "use client";
 
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
-import { SharedContext } from "@/components/report/source-reader/open-source";
+import { SharedContext, SharedPicturesContext } from "@/components/report/source-reader/open-source";
 import { hasContents } from "@/components/report/text/contents";
 import { ContentsBeside } from "@/components/report/text/contents-beside";
 import { ChartsContext } from "@/components/report/text/markdown/chart-later";
@@ -19,7 +19,7 @@ const print = () =>
   );
 
 /** A report as everybody with its link reads it: as on its own page, and without ways to anything else. */
-export function SharedScreen({ shared }: { shared: SharedReport }) {
+export function SharedScreen({ shared, token = "" }: { shared: SharedReport; token?: string }) {
   const t = useWords();
   const { report, sources, question, answer, answerCheck, disagreements, charts } = shared;
   const index = useCitationIndex(report, sources);
@@ -27,48 +27,52 @@ export function SharedScreen({ shared }: { shared: SharedReport }) {
   const listed = hasContents(headings);
   return (
     <SharedContext value={true}>
-      <ChartsContext value={charts}>
-        <main
-          id="main"
-          tabIndex={-1}
-          className={`w-full outline-none print:pr-0 ${listed ? "side:pr-(--container-side)" : ""}`}
-        >
-          <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
-            <header className="mb-6 border-b border-line pb-3 text-meta text-muted">
-              <p className="line-clamp-3 print:line-clamp-none wrap-anywhere">
-                {t.rich("report.text.asked", {
-                  question,
-                  link: (words) => (
-                    <span key="question" className="text-ink">
-                      {words}
-                    </span>
-                  ),
-                })}
-              </p>
-              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-                <p className="tabular">
-                  {t.rich("report.share.version", { when: () => <When key="when" at={report.writtenAt} /> })}
+      <SharedPicturesContext value={`/api/shared/${encodeURIComponent(token)}/pictures`}>
+        <ChartsContext value={charts}>
+          <main
+            id="main"
+            tabIndex={-1}
+            className={`w-full outline-none print:pr-0 ${listed ? "side:pr-(--container-side)" : ""}`}
+          >
+            <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
+              <header className="mb-6 border-b border-line pb-3 text-meta text-muted">
+                <p className="line-clamp-3 print:line-clamp-none wrap-anywhere">
+                  {t.rich("report.text.asked", {
+                    question,
+                    link: (words) => (
+                      <span key="question" className="text-ink">
+                        {words}
+                      </span>
+                    ),
+                  })}
                 </p>
-                <Button variant="quiet" onClick={print} className="-mr-3 max-md:-ml-3 print:hidden">
-                  {t("report.export.pdf")}
-                </Button>
-              </div>
-            </header>
-            <ReportView
-              title={report.title}
-              answer={{ content: answer ?? "", check: answerCheck, expected: false }}
-              report={report}
-              sources={sources}
-              index={index}
-              stretches={stretches}
-              headings={headings}
-              headingLevel="h1"
-              disagreements={disagreements}
-            />
-          </article>
-          {listed ? <ContentsBeside headings={headings} /> : null}
-        </main>
-      </ChartsContext>
+                <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+                  <p className="tabular">
+                    {t.rich("report.share.version", {
+                      when: () => <When key="when" at={report.writtenAt} />,
+                    })}
+                  </p>
+                  <Button variant="quiet" onClick={print} className="-mr-3 max-md:-ml-3 print:hidden">
+                    {t("report.export.pdf")}
+                  </Button>
+                </div>
+              </header>
+              <ReportView
+                title={report.title}
+                answer={{ content: answer ?? "", check: answerCheck, expected: false }}
+                report={report}
+                sources={sources}
+                index={index}
+                stretches={stretches}
+                headings={headings}
+                headingLevel="h1"
+                disagreements={disagreements}
+              />
+            </article>
+            {listed ? <ContentsBeside headings={headings} /> : null}
+          </main>
+        </ChartsContext>
+      </SharedPicturesContext>
     </SharedContext>
   );
 }

@@ -17,6 +17,9 @@ export const OpenSourceContext = createContext<OpenSource | null>(null);
  */
 export const SharedContext = createContext(false);
 
+/** Where the pictures of a shared report are; null where the pictures of pages are at their own addresses. */
+export const SharedPicturesContext = createContext<string | null>(null);
+
 /** A substitute for a citation id, for a passage that no report cites: its position in the text. */
 export const passageAt = ({ start, end }: { start: number; end: number }) => `text-${start}-${end}`;
 

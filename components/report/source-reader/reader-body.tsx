@@ -3,14 +3,18 @@
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { CitationOfSource } from "@/lib/http/responses";
+import type { PagePicture } from "@/lib/sources/page-about";
 import type { LoadedBook, ReadableText } from "./reader-load";
 import { ReaderSkeleton } from "./reader-skeleton";
 import type { Stops } from "./reader-stops";
 import { ReaderText } from "./reader-text";
 
+const NONE: readonly never[] = [];
+
 /** A text in each of its states: loading, failed, empty, loaded. */
 export function ReaderBody(body: {
   readable: ReadableText;
+  pictures?: readonly PagePicture[];
   loaded: LoadedBook;
   retry: () => void;
   stops: Stops;
@@ -18,7 +22,7 @@ export function ReaderBody(body: {
   topLevel: 2 | 3;
 }) {
   const t = useWords();
-  const { readable, loaded, retry, stops, citations, topLevel } = body;
+  const { readable, loaded, retry, stops, citations, topLevel, pictures = NONE } = body;
   const book = loaded && "pieces" in loaded ? loaded : null;
   return (
     <div className="mt-4">
@@ -40,6 +44,8 @@ export function ReaderBody(body: {
           hits={stops.finding?.hits ?? stops.asked}
           place={stops.place}
           citations={citations}
+          pictures={pictures}
+          pageId={readable.id}
           topLevel={topLevel}
         />
       ) : null}

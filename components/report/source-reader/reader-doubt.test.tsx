@@ -69,7 +69,17 @@ describe("a passage in the text", () => {
     return renderToStaticMarkup(
       <WithWords>
         <ReaderPiece
-          {...{ index: 0, piece, topLevel: 2, passages, hits: [], looked, onMarker: () => undefined }}
+          {...{
+            index: 0,
+            piece,
+            topLevel: 2,
+            passages,
+            hits: [],
+            pictures: [],
+            pageId: "pg_1",
+            looked,
+            onMarker: () => undefined,
+          }}
           parsed={parsePiece(text, piece)}
         />
       </WithWords>,

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
 import type { Block } from "@/components/report/text/markdown/parse";
 import { renderBlock, type TextRenderer } from "@/components/report/text/markdown/render";
@@ -8,6 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { alignOffsets } from "@/lib/reports/align";
 import type { Verdict } from "@/lib/run-log/run-state";
+import type { PagePicture } from "@/lib/sources/page-about";
 import {
   firstNodes,
   gravestVerdict,
@@ -17,6 +18,7 @@ import {
   type Span,
 } from "./passage-marks";
 import type { ParsedPiece } from "./reader-parse";
+import { ReaderPictures } from "./reader-pictures";
 import { GOES_ON, type Piece } from "./reader-pieces";
 
 /** The names of places in the text, used in `data-at`. */
@@ -30,6 +32,9 @@ type PieceProps = {
   topLevel: 2 | 3;
   passages: readonly Passage[];
   hits: readonly Span[];
+  /** The pictures whose captions begin in this piece. */
+  pictures: readonly PagePicture[];
+  pageId: string;
   /** The selected mark, if it lies in this piece. */
   looked: string | null;
   /** Called with the citations of a number in the margin when it is clicked. */
@@ -38,7 +43,7 @@ type PieceProps = {
 
 /** One piece of a page's text. */
 export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
-  const { index, piece, parsed, topLevel, passages, hits, looked, onMarker } = props;
+  const { index, piece, parsed, topLevel, passages, hits, pictures, pageId, looked, onMarker } = props;
   const { written } = parsed;
   const render = useMemo<TextRenderer>(() => {
     if (passages.length === 0 && hits.length === 0) return (words) => ownWords(words, piece).value;
@@ -61,13 +66,20 @@ export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
     <div data-piece={index} className="flow-root [&>:last-child]:mb-0">
       {/* Removes the top margin only from the first heading of the text, not of each piece. */}
       {index > 0 ? <span hidden /> : null}
+      {written === null ? null : <ReaderPictures pictures={pictures} pageId={pageId} />}
       {written !== null ? (
         <p className="my-4 whitespace-pre-wrap wrap-anywhere">
           {render({ value: written, source: written, offset: piece.start })}
         </p>
       ) : (
         parsed.blocks.map((block) => (
-          <PieceBlock key={`${block.start}-${block.end}`} block={block} text={render} topLevel={topLevel} />
+          <Fragment key={`${block.start}-${block.end}`}>
+            <ReaderPictures
+              pictures={pictures.filter(({ start }) => block.start <= start && start < block.end)}
+              pageId={pageId}
+            />
+            <PieceBlock block={block} text={render} topLevel={topLevel} />
+          </Fragment>
         ))
       )}
     </div>

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import type { CitationOfSource } from "@/lib/http/responses";
+import type { PagePicture } from "@/lib/sources/page-about";
 import { type Passage, type Span, spansWithin } from "./passage-marks";
 import type { Book } from "./reader-book";
 import { CitingCard } from "./reader-citing";
@@ -106,6 +107,8 @@ export const ReaderText = memo(function ReaderText({
   hits,
   place,
   citations,
+  pictures,
+  pageId,
   topLevel,
 }: {
   book: Book;
@@ -116,6 +119,9 @@ export const ReaderText = memo(function ReaderText({
   /** The selected place. A new object scrolls to it again. */
   place: Place | null;
   citations: readonly CitationOfSource[];
+  /** The pictures of the page, in the order of the text. */
+  pictures: readonly PagePicture[];
+  pageId: string;
   topLevel: 2 | 3;
 }) {
   const { pieces } = book;
@@ -132,6 +138,13 @@ export const ReaderText = memo(function ReaderText({
   const hitsIn = useByPiece(
     pieces,
     useCallback((piece) => spansWithin(hits, piece), [hits]),
+  );
+  const picturesIn = useByPiece(
+    pieces,
+    useCallback(
+      (piece) => pictures.filter(({ start }) => piece.start <= start && start < piece.end),
+      [pictures],
+    ),
   );
   const openCard = useCallback((ids: string[], marker: HTMLElement) => {
     const from = frame.current?.getBoundingClientRect().top ?? 0;
@@ -165,6 +178,8 @@ export const ReaderText = memo(function ReaderText({
               topLevel={topLevel}
               passages={passagesIn(index)}
               hits={hitsIn(index)}
+              pictures={picturesIn(index)}
+              pageId={pageId}
               looked={lookedIn(index)}
               onMarker={openCard}
             />

@@ -78,6 +78,7 @@ export function Reader(props: ReaderProps) {
         {readable ? (
           <ReaderBody
             readable={readable}
+            pictures={page?.about?.pictures}
             loaded={loaded}
             retry={retry}
             stops={stops}

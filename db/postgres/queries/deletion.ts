@@ -148,4 +148,8 @@ async function deletePages(
   await tx.execute(sql`DELETE FROM fetched_pages WHERE ${there(sql`fetched_pages.url_key`)}
     AND NOT EXISTS (SELECT 1 FROM sources s
       WHERE md5(s.url_key) = md5(fetched_pages.url_key) AND s.url_key = fetched_pages.url_key)`);
+  // Whoever stores a page with one of these pictures has either finished, or waits and stores the picture again.
+  const unused = sql`NOT EXISTS (SELECT 1 FROM page_pictures l WHERE l.sha256 = pictures.sha256)`;
+  await tx.execute(sql`SELECT 1 FROM pictures WHERE ${unused} ORDER BY sha256 FOR UPDATE`);
+  await tx.execute(sql`DELETE FROM pictures WHERE ${unused}`);
 }

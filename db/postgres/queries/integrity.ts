@@ -89,5 +89,19 @@ async function leftoverFaults(db: Database): Promise<string[]> {
   return [
     ...empty.rows.map(({ id }) => `thread ${id} has no run`),
     ...unused.rows.map(({ id }) => `page ${id} belongs to no research`),
+    ...(await pictureFaults(db)),
+  ];
+}
+
+/** Every picture belongs to a page, and its bytes are those that its name says. */
+async function pictureFaults(db: Database): Promise<string[]> {
+  const unused = await db.execute<{ sha256: string }>(sql`SELECT sha256 FROM pictures
+    WHERE NOT EXISTS (SELECT 1 FROM page_pictures l WHERE l.sha256 = pictures.sha256)`);
+  const wrong = await db.execute<{ sha256: string }>(
+    sql`SELECT sha256 FROM pictures WHERE encode(sha256(bytes), 'hex') <> sha256`,
+  );
+  return [
+    ...unused.rows.map(({ sha256 }) => `picture ${sha256} belongs to no page`),
+    ...wrong.rows.map(({ sha256 }) => `picture ${sha256} has other bytes than its name says`),
   ];
 }

@@ -1,16 +1,22 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";
 import { transact } from "@/db/postgres/when-free";
-import { knownPage, type StoredPage, type StoredSaying, sayingOf } from "@/db/store/known-page";
-import type { KnownPage, PageRow, PagesStore, ToldPage } from "@/db/store/pages";
+import {
+  knownPage,
+  linkedPictures,
+  type StoredPage,
+  type StoredSaying,
+  sayingOf,
+} from "@/db/store/known-page";
+import type { KnownPage, PageRow, PagesStore, PictureRow, ToldPage } from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
-import { pageReadings, pages } from "../schema";
+import { pagePictures, pageReadings, pages, pictures } from "../schema";
 
 /**
  * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks
@@ -110,4 +116,40 @@ export async function insertPages(writer: Writer, read: readonly PageRow[], thre
   await insertRows(writer, pages, sorted, healing);
   const readings = rows.map((row) => ({ ...row, threadId, pageId: row.id }));
   await insertRows(writer, pageReadings, readings, "ON CONFLICT DO NOTHING");
+  await insertPictures(writer, rows);
+}
+
+/** The pictures of pages. An update waits for whoever deletes one at this moment, and then stores it again. */
+async function insertPictures(writer: Writer, read: readonly PageRow[]): Promise<void> {
+  const brought = new Map(read.flatMap((page) => (page.pictures ?? []).map((one) => [one.sha256, one])));
+  const sorted = [...brought.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  await insertRows(writer, pictures, sorted, "ON CONFLICT (sha256) DO UPDATE SET sha256 = excluded.sha256");
+  for (const page of read)
+    for (const sha256 of linkedPictures(page))
+      await writer.execute(sql`
+        INSERT INTO page_pictures (page_id, sha256)
+        SELECT ${page.id}, sha256 FROM pictures WHERE sha256 = ${sha256} FOR KEY SHARE
+        ON CONFLICT DO NOTHING`);
+}
+
+/** Returns a picture of a page; null when the page does not have it. */
+export async function findPicture(
+  db: Database,
+  { pageId, sha256 }: { pageId: string; sha256: string },
+): Promise<PictureRow | null> {
+  const [found] = await db
+    .select({ picture: pictures })
+    .from(pagePictures)
+    .innerJoin(pictures, eq(pictures.sha256, pagePictures.sha256))
+    .where(and(eq(pagePictures.pageId, pageId), eq(pagePictures.sha256, sha256)));
+  return found?.picture ?? null;
+}
+
+/** Those of the digests of which a picture is stored. */
+export async function listStoredPictures(db: Database, digests: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sha256: pictures.sha256 })
+    .from(pictures)
+    .where(inArray(pictures.sha256, [...digests]));
+  return new Set(rows.map(({ sha256 }) => sha256));
 }

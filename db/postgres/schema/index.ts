@@ -12,7 +12,7 @@ export * from "./installation";
 export { mails } from "./mails";
 export * from "./model-profiles";
 export { nodeRequests } from "./node-requests";
-export { fetchedPages, pageReadings, pages } from "./pages";
+export { fetchedPages, pagePictures, pageReadings, pages, pictures } from "./pages";
 export { reportChanges } from "./report-changes";
 export { reportShares } from "./report-shares";
 export { reports } from "./reports";

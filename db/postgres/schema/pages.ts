@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
-import type { About } from "@/db/sqlite/schema/pages";
-import { digest, integer, json, text } from "./columns";
+import type { About, PictureOfPage } from "@/db/sqlite/schema/pages";
+import { bytes, digest, integer, json, text } from "./columns";
 import { threads } from "./threads";
 
 export const pages = pgTable(
@@ -63,6 +63,7 @@ export const fetchedPages = pgTable(
     author: text("author"),
     language: text("language"),
     cut: boolean("cut"),
+    pictures: json<PictureOfPage[]>("pictures"),
     etag: text("etag"),
     lastModified: text("last_modified"),
     checkedAt: integer("checked_at").notNull(),
@@ -70,5 +71,29 @@ export const fetchedPages = pgTable(
   (table) => [
     uniqueIndex("fetched_pages_key").on(digest(table.urlKey)),
     index("fetched_pages_checked").on(table.checkedAt),
+  ],
+);
+
+export const pictures = pgTable("pictures", {
+  sha256: text("sha256").primaryKey(),
+  type: text("type").$type<PictureOfPage["type"]>().notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: bytes("bytes").notNull(),
+});
+
+export const pagePictures = pgTable(
+  "page_pictures",
+  {
+    pageId: text("page_id")
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    sha256: text("sha256")
+      .notNull()
+      .references(() => pictures.sha256),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.sha256] }),
+    index("page_pictures_picture").on(table.sha256),
   ],
 );

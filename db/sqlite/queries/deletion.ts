@@ -81,6 +81,9 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   deleteFetched: client.prepare(
     "DELETE FROM fetched_pages WHERE url_key = ? AND NOT EXISTS (SELECT 1 FROM sources s WHERE s.url_key = fetched_pages.url_key)",
   ),
+  deletePictures: client.prepare(
+    "DELETE FROM pictures WHERE NOT EXISTS (SELECT 1 FROM page_pictures l WHERE l.sha256 = pictures.sha256)",
+  ),
 }));
 
 /** Counts what would be deleted with a thread. */
@@ -139,6 +142,7 @@ export async function deleteThreadRows(
       statements.deleteTexts.run(address);
       statements.deleteFetched.run(address);
     }
+    statements.deletePictures.run();
   });
   await deleteSecurely(db, () => work.immediate(), "FULL");
 }

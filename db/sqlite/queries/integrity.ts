@@ -1,5 +1,6 @@
 // Checks that the file and the references in it are sound.
 
+import { createHash } from "node:crypto";
 import { count, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { citations, runs } from "../schema";
@@ -21,6 +22,7 @@ export async function findIntegrityFaults(db: Database): Promise<string[]> {
     ...(db.$client.readonly ? passageFaults(db) : INDEXES.flatMap((name) => indexFault(db, name))),
     ...searchFaults(db),
     ...leftoverFaults(db),
+    ...pictureFaults(db),
   ];
 }
 
@@ -91,4 +93,18 @@ function leftoverFaults(db: Database): string[] {
     ...empty.map(({ id }) => `thread ${id} has no run`),
     ...unused.map(({ id }) => `page ${id} belongs to no research`),
   ];
+}
+
+/** Every picture belongs to a page, and its bytes are those that its name says. */
+function pictureFaults({ $client }: Database): string[] {
+  const unused = $client
+    .prepare("SELECT sha256 FROM pictures WHERE sha256 NOT IN (SELECT sha256 FROM page_pictures)")
+    .pluck()
+    .all() as string[];
+  const faults = unused.map((sha256) => `picture ${sha256} belongs to no page`);
+  const stored = $client.prepare("SELECT sha256, bytes FROM pictures").iterate();
+  for (const { sha256, bytes } of stored as IterableIterator<{ sha256: string; bytes: Buffer }>)
+    if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+      faults.push(`picture ${sha256} has other bytes than its name says`);
+  return faults;
 }

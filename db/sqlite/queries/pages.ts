@@ -1,14 +1,20 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
-import { knownPage, type StoredPage, type StoredSaying, sayingOf } from "@/db/store/known-page";
-import type { KnownPage, PageRow, ToldPage } from "@/db/store/pages";
+import {
+  knownPage,
+  linkedPictures,
+  type StoredPage,
+  type StoredSaying,
+  sayingOf,
+} from "@/db/store/known-page";
+import type { KnownPage, PageRow, PictureRow, ToldPage } from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
-import { pageReadings, pages } from "../schema";
+import { pagePictures, pageReadings, pages, pictures } from "../schema";
 
 /**
  * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks
@@ -123,12 +129,42 @@ const insertions = prepareOnce((db) => ({
     })
     .prepare(),
   reading: db.insert(pageReadings).values(placeholders(pageReadings)).onConflictDoNothing().prepare(),
+  picture: db.insert(pictures).values(placeholders(pictures)).onConflictDoNothing().prepare(),
+  link: db.$client.prepare(
+    "INSERT OR IGNORE INTO page_pictures (page_id, sha256) SELECT ?, sha256 FROM pictures WHERE sha256 = ?",
+  ),
 }));
 
 /** For use inside a transaction. The id derives from address and text, so each text is stored once. */
 export function insertPage(db: Database, page: PageRow, threadId: string): void {
   const row = { pageStarts: null, about: null, brought: false, ...page };
-  const { page: storePage, reading } = insertions(db);
+  const { page: storePage, reading, picture, link } = insertions(db);
   storePage.run(row);
   reading.run({ ...row, threadId, pageId: row.id });
+  for (const one of page.pictures ?? []) picture.run(one);
+  for (const sha256 of linkedPictures(row)) link.run(row.id, sha256);
+}
+
+/** Returns a picture of a page; null when the page does not have it. */
+export async function findPicture(
+  db: Database,
+  { pageId, sha256 }: { pageId: string; sha256: string },
+): Promise<PictureRow | null> {
+  const found = db
+    .select({ picture: pictures })
+    .from(pagePictures)
+    .innerJoin(pictures, eq(pictures.sha256, pagePictures.sha256))
+    .where(and(eq(pagePictures.pageId, pageId), eq(pagePictures.sha256, sha256)))
+    .get();
+  return found?.picture ?? null;
+}
+
+/** Those of the digests of which a picture is stored. */
+export async function listStoredPictures(db: Database, digests: readonly string[]): Promise<Set<string>> {
+  const rows = db
+    .select({ sha256: pictures.sha256 })
+    .from(pictures)
+    .where(inArray(pictures.sha256, [...digests]))
+    .all();
+  return new Set(rows.map(({ sha256 }) => sha256));
 }

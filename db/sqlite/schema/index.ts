@@ -8,7 +8,7 @@ export { documents, passages, passageVectors } from "./documents";
 export * from "./installation";
 export { mails } from "./mails";
 export * from "./model-profiles";
-export { fetchedPages, pageReadings, pages } from "./pages";
+export { fetchedPages, pagePictures, pageReadings, pages, pictures } from "./pages";
 export { reportChanges } from "./report-changes";
 export { reportShares } from "./report-shares";
 export { reports } from "./reports";

@@ -1,8 +1,27 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { threads } from "./threads";
 
-/** Author, canonical address, whether the text was cut, and hosts of redirects. */
-export type About = { author?: string; canonical?: string; cut?: true; hosts?: string[] };
+/** A picture of a page: the digest of its bytes, its size, and where its caption stands in the text. */
+export type PictureOfPage = {
+  number: number;
+  sha256: string;
+  type: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+  size: number;
+  start: number;
+  end: number;
+  caption: string;
+};
+
+/** Author, canonical address, whether the text was cut, hosts of redirects, and its pictures. */
+export type About = {
+  author?: string;
+  canonical?: string;
+  cut?: true;
+  hosts?: string[];
+  pictures?: PictureOfPage[];
+};
 
 /**
  * A text as it was read, never changed. The id derives from address and text, so the same reading is stored
@@ -92,10 +111,39 @@ export const fetchedPages = sqliteTable(
     language: text("language"),
     /** Whether the text was cut; null in rows that did not store it. */
     cut: integer("cut", { mode: "boolean" }),
+    /** Its pictures, whose bytes may be deleted before this row; null when it has none. */
+    pictures: text("pictures", { mode: "json" }).$type<PictureOfPage[]>(),
     etag: text("etag"),
     lastModified: text("last_modified"),
     /** When the server last confirmed this content; milliseconds since the epoch. */
     checkedAt: integer("checked_at").notNull(),
   },
   (table) => [index("fetched_pages_checked").on(table.checkedAt)],
+);
+
+/** Pictures of pages as they were drawn again here, each once, by the digest of its bytes. */
+export const pictures = sqliteTable("pictures", {
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: text("sha256").primaryKey(),
+  type: text("type").$type<PictureOfPage["type"]>().notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: blob("bytes", { mode: "buffer" }).notNull(),
+});
+
+/** Which pages have a picture. It is deleted with the last of them. */
+export const pagePictures = sqliteTable(
+  "page_pictures",
+  {
+    pageId: text("page_id")
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    sha256: text("sha256")
+      .notNull()
+      .references(() => pictures.sha256),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.sha256] }),
+    index("page_pictures_picture").on(table.sha256),
+  ],
 );

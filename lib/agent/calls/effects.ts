@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import { citationMarks } from "@/lib/reports/citations";
+import { renumberedPictures } from "@/lib/reports/placed-pictures";
 import { briefOf } from "@/lib/run-log/brief";
 import type { EventBody } from "@/lib/run-log/event";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
@@ -269,5 +270,6 @@ function renumbered(
     parts.push([...new Set(numbers)].map((number) => `[${number}]`).join(""));
     done = marks[0]?.end ?? at;
   }
-  return { text: parts.join("") + text.slice(done), dropped: [...dropped].sort((a, b) => a - b) };
+  const joined = renumberedPictures(parts.join("") + text.slice(done), own);
+  return { text: joined, dropped: [...dropped].sort((a, b) => a - b) };
 }

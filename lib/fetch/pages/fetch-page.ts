@@ -16,6 +16,7 @@ import type { ReadResult } from "@/lib/search/provider";
 import { pageAbout } from "@/lib/sources/page-about";
 import { urlKey } from "@/lib/sources/url-key";
 import type { FetchedPage, PageCache } from "./page-cache";
+import { type FetchedPictures, keepPictures, type PictureParts } from "./page-pictures";
 import { type ReadingReason, readingSentence, reasonOfStatus } from "./reading-reasons";
 import type { Robots } from "./robots";
 import { createVisit, Refusal } from "./visit";
@@ -30,6 +31,8 @@ export type OwnReaderParts = {
   robots: Robots | null;
   /** Shows pages that need their scripts; absent: they are not read. */
   render?: RenderPage;
+  /** Draws the pictures of pages again; absent: none are kept. */
+  draw?: PictureParts["draw"];
   /** Milliseconds since the epoch. */
   now: () => number;
 };
@@ -40,6 +43,8 @@ export type AskedPage = {
   mayVisit: (url: string) => boolean;
   /** Asks the site even if the page was fetched today. */
   fresh: boolean;
+  /** Whether captioned pictures of the page are kept. */
+  pictures: boolean;
 };
 
 const DAY = 86_400_000;
@@ -180,10 +185,23 @@ async function settle(
       : null;
   const read = shown?.ok ? shown : first;
   if (!read.ok) throw new Refusal(reasonOfFault(read.fault));
-  const page = pageOf({ url, answer, read, at: now() });
+  const { refs, pictures } = await picturesOf(parts, asked, { read, until });
+  const page = { ...pageOf({ url, answer, read, at: now() }), pictures: refs.length > 0 ? refs : null };
   if (/\bno-store\b/i.test(headers.get("cache-control") ?? "")) await cache.forget(page.urlKey);
   else await cache.keep(page);
-  return resultOf(url, page);
+  return { ...resultOf(url, page), ...(pictures.length > 0 ? { pictures } : {}) };
+}
+
+/** The pictures whose captions are in the stored part of the text. */
+async function picturesOf(
+  parts: OwnReaderParts,
+  { signal, mayVisit, pictures: wanted }: AskedPage,
+  { read, until }: { read: ExtractedDocument; until: number },
+): Promise<FetchedPictures> {
+  const { draw, fetch, pace, robots, now } = parts;
+  const found = read.pictures?.filter(({ end }) => end <= LONGEST_PAGE) ?? [];
+  if (!draw || !wanted || found.length === 0) return { refs: [], pictures: [] };
+  return keepPictures({ fetch, pace, robots, now, draw }, { found, signal, mayVisit, until });
 }
 
 function conditions({ etag, lastModified }: FetchedPage): Record<string, string> {
@@ -208,7 +226,7 @@ function pageOf(fetched: {
   answer: GuardedResponse;
   read: ExtractedDocument;
   at: number;
-}): FetchedPage {
+}): Omit<FetchedPage, "pictures"> {
   const { url, answer, read, at } = fetched;
   const { text, cut } = boundText(read.text, LONGEST_PAGE);
   const header = (name: string) => answer.headers.get(name)?.slice(0, 300) ?? null;

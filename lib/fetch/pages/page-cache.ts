@@ -1,3 +1,5 @@
+import type { PagePicture } from "@/lib/sources/page-about";
+
 /**
  * A fetched page, cached so that it is not fetched again on the same day, nor transferred again while it is
  * unchanged.
@@ -17,6 +19,8 @@ export type FetchedPage = {
   language: string | null;
   /** True when the page continues after the stored text. */
   cut: boolean | null;
+  /** Its pictures, whose bytes are stored apart; null without any. */
+  pictures: PagePicture[] | null;
   etag: string | null;
   lastModified: string | null;
   /** When the server last confirmed this version; milliseconds since the epoch. */

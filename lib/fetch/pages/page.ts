@@ -3,7 +3,10 @@
 
 import { createHash } from "node:crypto";
 import type { PageRef } from "@/lib/run-log/run-state";
-import type { PageAbout } from "@/lib/sources/page-about";
+import type { PageAbout, PagePicture } from "@/lib/sources/page-about";
+
+/** A picture of a page, drawn again here. */
+export type StoredPicture = Pick<PagePicture, "sha256" | "type" | "width" | "height"> & { bytes: Buffer };
 
 export type PageContent = {
   /** Normal form of the address (see `lib/sources/url-key.ts`). */
@@ -18,6 +21,8 @@ export type PageContent = {
   /** Where each page of a paginated document starts, in code units of `text`. */
   pageStarts?: number[];
   about?: PageAbout;
+  /** The bytes of pictures that `about` names, as far as they are not stored yet. */
+  pictures?: readonly StoredPicture[];
 };
 
 const BROUGHT = ", from a bundle";

@@ -25,6 +25,8 @@ type VisitParts = {
   mayVisit: (url: string) => boolean;
   /** When the visit must have had its turns; milliseconds since the epoch. */
   until: number;
+  /** Milliseconds between two requests to a host, unless its robots.txt asks for more; a second if absent. */
+  leastGapMs?: number;
 };
 
 type Visit = {
@@ -42,7 +44,8 @@ type Visit = {
  * Controls the way to one page over its redirects: at every hop the run's bans, the site's robots.txt and the
  * host's rate limit.
  */
-export function createVisit({ pace, robots, now, signal, mayVisit, until }: VisitParts): Visit {
+export function createVisit(parts: VisitParts): Visit {
+  const { pace, robots, now, signal, mayVisit, until, leastGapMs = SECOND } = parts;
   let leave: () => void = () => undefined;
   let refusal: Refusal | null = null;
 
@@ -52,7 +55,7 @@ export function createVisit({ pace, robots, now, signal, mayVisit, until }: Visi
     const rules = await robots?.ask(url, { signal, mayVisit });
     if (rules === "unknown") throw new Refusal("robots_unknown");
     if (rules?.allowed === false) throw new Refusal("robots");
-    return Math.max(SECOND, rules?.delayMs ?? 0);
+    return Math.max(leastGapMs, rules?.delayMs ?? 0);
   }
 
   return {

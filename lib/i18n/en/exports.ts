@@ -18,6 +18,7 @@ export const exports = {
   read: "read {day}",
   notRead: "not read",
   published: "published {day}",
+  pictureSource: "Source: [{number}] {title}",
   imageNamed: "{name} (image)",
   imageUnnamed: "image",
   diagram: "Diagram: {name}",

@@ -27,6 +27,8 @@ export const reportText = {
   "text.taskOpen": "Open",
   "text.image": "{name} (image)",
   "text.imageUnnamed": "Image",
+  "text.pictureSource": "Source: [{number}] {title}",
+  "text.pictureGone": "The picture is no longer stored here.",
   "text.mailTo": "Mail to {address}",
   "text.note": "Note {label}",
   "text.diagram": "Diagram",

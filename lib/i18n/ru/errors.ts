@@ -59,6 +59,7 @@ export const errors: Translated<"errors"> = {
   run_not_found: "Такого запуска здесь нет.",
   report_not_found: "Такого отчёта здесь нет.",
   source_not_found: "Такого источника здесь нет.",
+  picture_not_found: "Такого изображения здесь нет.",
   page_not_found: "В такой версии этот источник не читали.",
   page_unreadable:
     "Сейчас страницу прочитать не удалось: {reason} Всё, что прочитано раньше, сохранено. Попробуйте позже.",

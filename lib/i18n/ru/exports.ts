@@ -19,6 +19,7 @@ export const exports: Translated<"exports"> = {
   read: "прочитан {day}",
   notRead: "не прочитан",
   published: "опубликован {day}",
+  pictureSource: "Источник: [{number}] {title}",
   imageNamed: "{name} (изображение)",
   imageUnnamed: "изображение",
   diagram: "Диаграмма: {name}",

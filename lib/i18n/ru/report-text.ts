@@ -27,6 +27,8 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.taskOpen": "Не сделано",
   "text.image": "{name} (изображение)",
   "text.imageUnnamed": "Изображение",
+  "text.pictureSource": "Источник: [{number}] {title}",
+  "text.pictureGone": "Это изображение здесь больше не хранится.",
   "text.mailTo": "Письмо на {address}",
   "text.note": "Примечание {label}",
   "text.diagram": "Схема",

@@ -58,9 +58,13 @@ export async function rereadSource(sourceId: string, given = ports()): Promise<R
   const { url, urlKey, threadId } = source;
   const owner = await db.ownerOf({ kind: "thread", id: threadId });
   const before = (await listVersions(db, { urlKey, owner }))[0];
-  const { text, publishedAt, via, pageStarts, about, ...result } = await readOnce(source, read);
+  const { text, publishedAt, via, pageStarts, about, pictures, ...result } = await readOnce(source, read);
   const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
-  const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
+  const more = {
+    ...(pageStarts ? { pageStarts } : {}),
+    ...(about ? { about } : {}),
+    ...(pictures ? { pictures } : {}),
+  };
   const page = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
   // The same text from an earlier read by the owner keeps the time of that read.
   const known = await db.findKnownPage({ id: page.id, owner });

@@ -115,6 +115,7 @@ describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => 
       author: null,
       language: null,
       cut: null,
+      pictures: null,
       etag: null,
       lastModified: null,
       checkedAt: T0,

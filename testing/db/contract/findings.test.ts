@@ -174,6 +174,7 @@ describe.each(runStores)("$kind: findings of runs", ({ open }) => {
       author: null,
       language: "de",
       cut: true,
+      pictures: null,
       etag: null,
       lastModified: null,
       checkedAt,

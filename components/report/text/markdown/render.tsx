@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import { isChart } from "@/lib/charts/chart-block";
 import { isDiagram } from "@/lib/reports/diagram";
 import { safeHref } from "@/lib/reports/links";
+import { namesPicture } from "@/lib/reports/placed-pictures";
 import { Chart } from "./chart-later";
 import { CodeBlock } from "./code-block";
 import { Diagram } from "./diagram-later";
@@ -13,6 +14,7 @@ import { FormulaBlock, InlineFormula } from "./formula";
 import { Heading } from "./heading";
 import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
 import { type Block, textOf } from "./parse";
+import { SourcePicture } from "./source-picture-later";
 import { renderTable } from "./table";
 
 // A paragraph is split at display formulas, so that each keeps its citations beside it and no line consists
@@ -232,6 +234,8 @@ function renderNode(node: RootContent, context: Context): ReactNode {
     case "link":
       return renderLink(node, context);
     case "image":
+      // A picture of a source is a paragraph of its own; inside a sentence it is left out.
+      if (namesPicture(node.url)) return null;
       return <ImageLink href={safeHref(node.url)} alt={node.alt ?? ""} quiet={context.textInCode} />;
     case "list":
       return renderList(node, context);
@@ -281,6 +285,8 @@ function renderParagraph(node: Paragraph, context: Context): ReactNode {
         </div>
       ),
     );
+  if (first?.type === "image" && node.children.length === 1 && namesPicture(first.url))
+    return context.textInCode ? null : <SourcePicture url={first.url} />;
   const note = !context.textInCode && first?.type === "text" && opensNote(first.value);
   return (
     <p dir="auto" className={note ? "my-3 text-meta wrap-anywhere" : "my-4 wrap-anywhere"}>

@@ -1,0 +1,67 @@
+// Decodes a picture and encodes its pixels anew, so that nothing of the original bytes survives: no metadata, nothing
+// appended, nothing that another program could take for something else. The decoder is a WebAssembly module, and the job
+// runs in a thread of its own (`lib/workers/pictures.ts`).
+
+import { PhotonImage, resize, SamplingFilter } from "@silvia-odwyer/photon-node";
+import { pictureHeader } from "./picture-header";
+import { LARGEST_PNG, LONGEST_SIDE, MOST_PIXELS, SHORTEST_SIDE } from "./picture-limits";
+import { type PlainPicture, plainPicture } from "./plain-picture";
+
+export type DrawnPicture = PlainPicture & { bytes: Uint8Array<ArrayBuffer> };
+
+const QUALITY = 85;
+
+/** True for a picture whose header is within the bounds. */
+export function isWorthDrawing(bytes: Uint8Array): boolean {
+  const header = pictureHeader(bytes);
+  if (!header) return false;
+  const { width, height } = header;
+  return width * height <= MOST_PIXELS && Math.min(width, height) >= SHORTEST_SIDE;
+}
+
+/**
+ * The picture drawn again, at most `LONGEST_SIDE` long; null if it is none, or too small or too large. Of an animation, the
+ * first frame. A decoder that traps throws a `WebAssembly.RuntimeError` and must not be used again.
+ */
+export function drawAgain(bytes: Uint8Array): DrawnPicture | null {
+  if (!isWorthDrawing(bytes)) return null;
+  const isPhoto = pictureHeader(bytes)?.kind === "jpeg";
+  const image = onWhite(fitted(PhotonImage.new_from_byteslice(bytes)));
+  try {
+    const png = isPhoto ? null : image.get_bytes();
+    const encoded = png && png.length <= LARGEST_PNG ? png : image.get_bytes_jpeg(QUALITY);
+    const plain = plainPicture(encoded);
+    return plain ? { ...plain, bytes: new Uint8Array(encoded) } : null;
+  } finally {
+    image.free();
+  }
+}
+
+/** The image within the bounds; the one that is passed is freed if it is not. */
+function fitted(image: PhotonImage): PhotonImage {
+  const [width, height] = [image.get_width(), image.get_height()];
+  const scale = LONGEST_SIDE / Math.max(width, height);
+  if (scale >= 1) return image;
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  const small = resize(image, side(width), side(height), SamplingFilter.Triangle);
+  image.free();
+  return small;
+}
+
+/** Without transparency: dark lines on nothing would disappear on a dark page. */
+function onWhite(image: PhotonImage): PhotonImage {
+  const pixels = image.get_raw_pixels();
+  let clear = false;
+  for (let at = 3; at < pixels.length; at += 4) {
+    const alpha = pixels[at] ?? 255;
+    if (alpha === 255) continue;
+    clear = true;
+    for (let channel = at - 3; channel < at; channel += 1)
+      pixels[channel] = Math.round(((pixels[channel] ?? 0) * alpha + 255 * (255 - alpha)) / 255);
+    pixels[at] = 255;
+  }
+  if (!clear) return image;
+  const flat = new PhotonImage(pixels, image.get_width(), image.get_height());
+  image.free();
+  return flat;
+}
