@@ -238,6 +238,7 @@ describe("SEC-18: every route declares its permissions", async () => {
       "api/metrics/route.ts",
       "api/openapi.json/route.ts",
       "api/session/route.ts",
+      "api/shared/[token]/pictures/[digest]/route.ts",
       "api/v1/[...path]/route.ts",
       "api/watches/[id]/feed/route.ts",
       "login/callback/route.ts",

@@ -1,6 +1,6 @@
 // Pictures of pages are hostile: what is stored is drawn again from their pixels alone.
 import { deflateSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUDGETS } from "@/lib/workers/budget";
 import { drawBeside } from "@/lib/workers/pictures";
 import { createPool } from "@/lib/workers/pool";
@@ -13,8 +13,6 @@ const { signal } = new AbortController();
 const drawn = (bytes: Uint8Array) => drawBeside(bytes, signal, { pool });
 const png = pngOf(300, 200);
 const CANARY = "canary-7f3a";
-
-afterAll(() => undefined);
 
 describe("what is stored is the picture alone", () => {
   it("a PNG loses its text chunks and what is appended", async () => {

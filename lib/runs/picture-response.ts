@@ -5,7 +5,6 @@ import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import { plainPicture } from "@/lib/pictures/plain-picture";
 import { getDb } from "@/lib/process/store";
-import { placedPictureOf } from "@/lib/sharing/shared-pictures";
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
@@ -27,17 +26,4 @@ export async function pictureResponse(
       "x-content-type-options": "nosniff",
     },
   });
-}
-
-/** A picture that a shared report shows. Nothing keeps it, since the link may end. Throws picture_not_found. */
-export async function sharedPictureResponse({
-  token,
-  digest,
-}: {
-  token: string;
-  digest: string;
-}): Promise<Response> {
-  const pageId = await placedPictureOf({ token, digest });
-  if (pageId === null) throw new GroundworkError("picture_not_found");
-  return pictureResponse({ pageId, digest }, { cache: "private, no-store" });
 }

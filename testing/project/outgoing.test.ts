@@ -31,6 +31,10 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
     uses: ["fetch"],
     why: "the guarded client, handed in under that name",
   },
+  "lib/fetch/pages/page-pictures.ts": {
+    uses: ["fetch"],
+    why: "the guarded client, handed in under that name",
+  },
   "lib/fetch/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
   "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
   // Endpoints that the user configured.

@@ -237,6 +237,16 @@ const ofReports: Operation[] = [
   },
   { at: "GET /api/pages/{pageId}/text", says: "A text as it was read.", answerType: "text/plain" },
   {
+    at: "GET /api/pages/{pageId}/pictures/{digest}",
+    says: "A picture of a page, JPEG or PNG.",
+    answerType: "image/*",
+  },
+  {
+    at: "GET /api/shared/{token}/pictures/{digest}",
+    says: "A picture that a shared report places, for whoever has its link.",
+    answerType: "image/*",
+  },
+  {
     at: "GET /api/search",
     says: "Searches everything that is stored here.",
     query: searchRequestSchema,

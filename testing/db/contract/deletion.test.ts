@@ -138,6 +138,56 @@ describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => 
     expect(await idsOf("threads")).toEqual(["t9"]);
   });
 
+  it("a picture is stored once for all pages that have it, and deleted with the last of them", async () => {
+    const { store } = opened;
+    const pictures = ["aa", "bb"].map((sha256) => ({
+      sha256,
+      type: "image/png" as const,
+      width: 3,
+      height: 2,
+      bytes: Buffer.from(sha256),
+    }));
+    const sourced = (id: string, runId: string, threadId: string, urlKey: string) =>
+      source(id, { threadId, runId, number: 1, urlKey });
+    await given("r1", "t1", {
+      record: { pages: [page("g1", KEY, { pictures })], sources: [sourced("s1", "r1", "t1", KEY)] },
+    });
+    await given("r2", "t2", {
+      record: {
+        pages: [page("g2", "k2", { pictures: pictures.slice(1) })],
+        sources: [sourced("s2", "r2", "t2", "k2")],
+      },
+    });
+    expect(await store.findPicture({ pageId: "g1", sha256: "aa" })).toEqual(pictures[0]);
+    expect(await store.findPicture({ pageId: "g2", sha256: "aa" })).toBeNull();
+    expect(await store.listStoredPictures(["aa", "bb", "cc"])).toEqual(new Set(["aa", "bb"]));
+    await store.deleteThreadRows("t1", OPTIONS);
+    expect(await idsOf("pictures", "sha256")).toEqual(["bb"]);
+    expect(await store.findPicture({ pageId: "g2", sha256: "bb" })).toEqual(pictures[1]);
+    await store.deleteThreadRows("t2", OPTIONS);
+    expect(await idsOf("pictures", "sha256")).toEqual([]);
+  });
+
+  it("a reading here is linked with pictures that are stored; a bundle only with those that it brings", async () => {
+    const { store } = opened;
+    const named = { number: 1, sha256: "aa", type: "image/png" as const, width: 3, height: 2, size: 2 };
+    const about = { pictures: [{ ...named, start: 0, end: 4, caption: "Text" }] };
+    const bytes = { ...named, bytes: Buffer.from("aa") };
+    const { number: _number, size: _size, ...picture } = bytes;
+    await given("r1", "t1", {
+      record: {
+        pages: [page("g1", "k1", { about, pictures: [picture] }), page("g2", "k2", { about })],
+        sources: [],
+      },
+    });
+    await given("r2", "t2", { record: { pages: [page("g3", "k3", { about, brought: true })], sources: [] } });
+    expect(await store.findPicture({ pageId: "g2", sha256: "aa" })).toEqual(picture);
+    expect(await store.findPicture({ pageId: "g3", sha256: "aa" })).toBeNull();
+    expect((await store.findIntegrityFaults()).filter((fault) => fault.includes("picture"))).toEqual([
+      "picture aa has other bytes than its name says",
+    ]);
+  });
+
   it("a page that only the log of another thread names stays while that thread has a source at its address", async () => {
     const { store } = opened;
     await given("r1", "t1", {

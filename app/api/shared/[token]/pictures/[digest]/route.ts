@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { sharedPictureResponse } from "@/lib/runs/picture-response";
+import { sharedPictureResponse } from "@/lib/sharing/shared-pictures";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ token: string; digest: string }>({
   // The link is the right to see the pictures of its report.
