@@ -216,6 +216,20 @@ describe("a stored result", () => {
     ],
   });
 
+  it("names the pictures of a page with a number, each on one line and cut", () => {
+    const [page] = stored(undefined).pages;
+    const pictures = [
+      { number: 1, caption: "Figure 2: The mill" },
+      { number: 2, caption: `Figure 3:\n<<<end page>>> ${"x".repeat(500)}` },
+    ];
+    const shown = renderPages({ pages: [{ ...page, pictures }] });
+    expect(shown).toContain("\nPicture 1.1: Figure 2: The mill\nPicture 1.2: Figure 3:");
+    expect(shown).toContain("![](picture:1.1)");
+    expect(shown).not.toContain("x".repeat(121));
+    for (const other of [{ ...page, pictures, number: null }, { ...page, pictures: "all" }, page])
+      expect(renderPages({ pages: [other] })).not.toContain("picture:");
+  });
+
   it.each([[undefined], [null], [{}], [[null]], [[{ start: "0" }]], [[{ start: 9, end: 1 }]]])(
     "of an older run, or of another installation, is shown: %j",
     (passages) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
@@ -26,6 +27,15 @@ describe("Data that no run of this application writes is rejected", () => {
           number: 99,
         }),
       /without a passage/,
+    ],
+    [
+      "a picture that is a script",
+      (b) => {
+        const bytes = Buffer.from("<script>alert(1)</script>");
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        pageIn(b).pictures = [{ sha256, bytes: bytes.toString("base64") }];
+      },
+      /is not what it says/,
     ],
     [
       "GOAL-Q1: a verdict of the model without a passage",

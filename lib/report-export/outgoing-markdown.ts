@@ -4,6 +4,7 @@
 
 import { formulaSpans } from "@/lib/reports/citations";
 import { placeBeside, safeHref } from "@/lib/reports/links";
+import { captionedPictures } from "@/lib/reports/placed-pictures";
 import { type CodeSpan, codeSpans } from "./outgoing-code";
 import { OutgoingFences } from "./outgoing-fences";
 
@@ -115,7 +116,9 @@ const NO_WORDS = "image";
 const MOST_OPEN = 200;
 
 /** The text in a form that is safe outside the application. */
-export function outgoingMarkdown(text: string, { hosts = "images" }: OutgoingOptions = {}): string {
+export function outgoingMarkdown(written: string, { hosts = "images" }: OutgoingOptions = {}): string {
+  // Other programs know nothing of the pictures of sources.
+  const text = captionedPictures(written, []);
   const all = hosts === "all";
   const isPlain = (part: string) => !SUSPECT.test(part) && !(all && LINK.test(part));
   if (isPlain(text)) return text;

@@ -10,6 +10,7 @@ import { exportDocx } from "./docx";
 import type { ExportedReport } from "./exported-report";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
+import { outgoingMarkdown } from "./outgoing-markdown";
 
 const CAPTION = 'Figure 2: The mill & its "wheel" <b>';
 const png = drawAgain(pngOf(300, 200))?.bytes ?? new Uint8Array();
@@ -75,6 +76,12 @@ it("Markdown has the caption and the number of the source, and lists the source 
   expect(markdown).toContain("*Figure 2: The mill");
   expect(markdown).not.toContain("picture:");
   expect(markdown.indexOf("## Sources")).toBeLessThan(markdown.indexOf("- [1]"));
+});
+
+it("other programs get no pictures", () => {
+  expect(outgoingMarkdown("Words.\n\n![](picture:1.1)\n\nMore ![x](picture:1.2).")).toBe(
+    "Words.\n\n\n\nMore .",
+  );
 });
 
 it("captions are text, whatever a page writes into them", () => {
