@@ -117,7 +117,7 @@ test("a picture of a source stands in the report, the reader, the exports and a 
   await figure.scrollIntoViewIfNeeded();
   expect(await loaded(page)).toBe(640);
   await expect(figure.getByRole("link")).toContainText("The mill of Ardal, mill.example");
-  await expect(page.getByRole("img")).toHaveCount(1);
+  await expect(page.locator("img")).toHaveCount(1);
 
   await page.goto(`${url}/sources/${sourceId}`);
   await expect(page.getByRole("img", ALT)).toBeVisible();
