@@ -140,6 +140,12 @@ describe("sentences without a citation", () => {
     }
   });
 
+  it("a placed picture of a source needs no citation; what is written beside it does", () => {
+    expect(uncited("![](picture:3.2)\n\n![](picture:12.1)\n\nIt cost 5 dollars.")).toEqual([
+      "It cost 5 dollars.",
+    ]);
+  });
+
   it("GOAL-Q3: spans are in order, inside the text, and never overlap", () => {
     const content =
       "It cost 5 dollars.\n\n| A | B |\n|---|---|\n| x | 6 |\n\nIt cost 7 dollars. And 8 dollars there.";

@@ -3,6 +3,7 @@
 // citation.
 
 import { withoutCitations } from "@/lib/reports/citations";
+import { isPictureAlone } from "@/lib/reports/placed-pictures";
 import type { UncitedSentence } from "@/lib/run-log/run-state";
 import type { Span } from "@/lib/text/sentences";
 import { isFactual, isFactualRow, plainSentence } from "./coverage-claims";
@@ -77,7 +78,7 @@ export function coverageOf(content: string): Coverage {
       const text = content.slice(start, end);
       const before = known.before(start);
       if (cited) known.add(withoutCitations(text));
-      if (!states(text)) continue;
+      if (isPictureAlone(lineAt(content, start)) || !states(text)) continue;
       coverage.factual += 1;
       if (cited) continue;
       const listed = kind === "row" ? null : listedBelow(content, units, index);
@@ -87,6 +88,12 @@ export function coverageOf(content: string): Coverage {
     }
   });
   return coverage;
+}
+
+/** The line of an offset; an exclamation mark divides the sentences of a picture. */
+function lineAt(content: string, offset: number): string {
+  const end = content.indexOf("\n", offset);
+  return content.slice(content.lastIndexOf("\n", offset - 1) + 1, end < 0 ? content.length : end);
 }
 
 /** Nobody reviews more, and each one takes space in the database and in every response with the report. */

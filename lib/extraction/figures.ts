@@ -92,7 +92,7 @@ function bestOf(sizes: Size[]): string | undefined {
   return (sorted.find(({ width }) => width >= WANTED_WIDTH) ?? sorted.at(-1))?.url;
 }
 
-const MARK = /\uFDD0(\d+)\uFDD1\s*|\s*\uFDD2(\d+)\uFDD1/g;
+const MARK = /\uFDD0(\d{1,2})\uFDD1|\uFDD2(\d{1,2})\uFDD1/g;
 
 /** The text without the marks, and the pictures whose captions it has, in its order. */
 export function takeMarks(
@@ -109,9 +109,11 @@ export function takeMarks(
     clean += text.slice(from, match.index);
     from = match.index + mark.length;
     if (opens !== undefined) {
+      while (/\s/.test(text.charAt(from))) from += 1;
       if (!starts.has(opens)) starts.set(opens, clean.length);
       continue;
     }
+    clean = clean.trimEnd();
     const start = starts.get(ends);
     const picture = marked[Number(ends)];
     starts.delete(ends);

@@ -14,6 +14,10 @@ const NAMED = /!\[[^\]\n]{0,400}\]\(picture:(\d{1,4})\.(\d{1,2})\)/g;
 /** True for the address of an image that names a picture, whether there is one or not. */
 export const namesPicture = (url: string): boolean => url.startsWith(SCHEME);
 
+/** True for a text that only places a picture: its caption and source come from the page. */
+export const isPictureAlone = (text: string): boolean =>
+  /^!\[[^\]\n]{0,400}\]\(picture:\d{1,4}\.\d{1,2}\)$/.test(text.trim());
+
 /** The picture that the address of an image names; null if the sources have no such picture. */
 export function placedPicture(
   url: string,
