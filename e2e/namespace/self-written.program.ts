@@ -83,7 +83,7 @@ Object.assign(process.env, {
   GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_ITERATIONS: "9",
   GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_DELEGATES: "1",
   GROUNDWORK__AGENTS__DEEP__TOOLS:
-    "[ClarificationTool, GeneratePlanTool, AdaptPlanTool, FinalAnswerTool, WebSearchTool, ExtractPageContentTool, CreateReportTool, FactCheckTool, CompareSourcesTool, ExtractTableTool, BuildTableTool, NoteTool, DelegateTool, EchoTool]",
+    "[ClarificationTool, GeneratePlanTool, AdaptPlanTool, FinalAnswerTool, WebSearchTool, ExtractPageContentTool, CreateReportTool, FactCheckTool, CompareSourcesTool, ExtractTableTool, BuildTableTool, PlaceChartTool, NoteTool, DelegateTool, EchoTool]",
 });
 await boot();
 

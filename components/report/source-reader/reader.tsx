@@ -11,6 +11,7 @@ import { pageTextHref } from "@/lib/client/api";
 import { documentHref } from "@/lib/client/document-href";
 import type { RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { pageNumberAt } from "@/lib/reports/page-numbers";
+import type { PagePicture } from "@/lib/sources/page-about";
 import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
 import { ReaderBody } from "./reader-body";
@@ -78,7 +79,7 @@ export function Reader(props: ReaderProps) {
         {readable ? (
           <ReaderBody
             readable={readable}
-            pictures={page?.about?.pictures}
+            pictures={picturesOf(data)}
             loaded={loaded}
             retry={retry}
             stops={stops}
@@ -89,6 +90,15 @@ export function Reader(props: ReaderProps) {
       </div>
     </article>
   );
+}
+
+/**
+ * The pictures of the shown text. A text is stored once, with what its first reading found: pictures that a later reading
+ * brought are known by its source.
+ */
+function picturesOf({ source, page }: SourceResponse): readonly PagePicture[] | undefined {
+  const ofSource = page && source.pageId === page.id ? source.about?.pictures : undefined;
+  return ofSource ?? page?.about?.pictures;
 }
 
 /** Alt with the arrow keys moves between passages, wherever the focus is. */
