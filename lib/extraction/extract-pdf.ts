@@ -1,12 +1,14 @@
-import { getDocumentProxy } from "unpdf";
 import {
   type DocumentToExtract,
   type Extraction,
   type ExtractionFault,
+  type FoundPicture,
   MOST_TEXT,
   nameFrom,
 } from "./extraction";
 import { isoDate } from "./iso-date";
+import { openPdf, type Pdf } from "./open-pdf";
+import { around, type Box, captionOf } from "./pdf-captions";
 
 // Assembles the text fragments of a PDF into lines, paragraphs and headings. A PDF only stores positions of
 // letters, so distance and size decide what belongs together.
@@ -17,10 +19,15 @@ type PdfLine = {
   size: number;
   /** Position of its baseline; larger is higher. */
   y: number;
+  /** Positions of its ends. */
+  left: number;
+  right: number;
 };
 
 /** An item of the PDF library; items without `str` mark structure and are skipped. */
-type Item = { str: string; height: number; transform: unknown[]; hasEOL: boolean } | { type: string };
+type Item =
+  | { str: string; height: number; width: number; transform: unknown[]; hasEOL: boolean }
+  | { type: string };
 
 /** The lines of a page in the order of the file. */
 function pdfLines(items: readonly Item[]): PdfLine[] {
@@ -28,11 +35,13 @@ function pdfLines(items: readonly Item[]): PdfLine[] {
   let text = "";
   let size = 0;
   let y = 0;
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const end = () => {
     const whole = tidy(text);
-    if (whole !== "") lines.push({ text: whole, size: Math.round(size * 10) / 10, y });
+    if (whole !== "") lines.push({ text: whole, size: Math.round(size * 10) / 10, y, left, right });
     text = "";
     size = 0;
+    [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   };
   for (const item of items) {
     if (!("str" in item)) continue;
@@ -41,6 +50,9 @@ function pdfLines(items: readonly Item[]): PdfLine[] {
       if (item.str.trim() !== "") {
         size = Math.max(size, item.height);
         y = Number(item.transform[5]) || 0;
+        const x = Number(item.transform[4]) || 0;
+        left = Math.min(left, x);
+        right = Math.max(right, x + item.width);
       }
     }
     if (item.hasEOL) end();
@@ -78,23 +90,25 @@ const LONGEST_HEADING = 150;
 const isHeading = ({ size, text }: PdfLine, usual: number): boolean =>
   usual > 0 && size >= usual * 1.2 && text.length <= LONGEST_HEADING && /\p{L}/u.test(text);
 
-/** A page as Markdown: paragraphs joined from their lines, larger lines as headings. */
-function pageMarkdown(lines: readonly PdfLine[], usual: number): string {
-  const blocks: string[] = [];
-  let paragraph = "";
+/** A paragraph or a heading, as Markdown. */
+type Block = { text: string; heading: boolean; box: Box };
+
+/** The blocks of a page: paragraphs joined from their lines, larger lines as headings. */
+function pageBlocks(lines: readonly PdfLine[], usual: number): Block[] {
+  const blocks: Block[] = [];
   let before: PdfLine | null = null;
   for (const line of lines) {
+    const { text, left, right, y, size } = line;
     const heading = isHeading(line, usual);
-    if (before && goesOn(before, line) && heading === isHeading(before, usual))
-      paragraph = join(paragraph, line.text);
-    else {
-      if (paragraph !== "") blocks.push(paragraph);
-      paragraph = heading ? `## ${line.text}` : escaped(line.text);
-    }
+    const box = { left, right, top: y + size, bottom: y };
+    const block = blocks.at(-1);
+    if (block && before && goesOn(before, line) && heading === block.heading) {
+      block.text = join(block.text, text);
+      block.box = around(block.box, box);
+    } else blocks.push({ text: heading ? `## ${text}` : escaped(text), heading, box });
     before = line;
   }
-  if (paragraph !== "") blocks.push(paragraph);
-  return blocks.join("\n\n");
+  return blocks;
 }
 
 /** True for the next line of the same paragraph: same size, one line height below. */
@@ -127,7 +141,9 @@ const MOST_PAGES = 2000;
  */
 const PATIENCE = 10_000;
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+/** Captions of a document: more than pictures are kept, since many belong to drawings that are no images. */
+const MOST_CAPTIONS = 40;
+
 type Parts = { now?: () => number; patienceMs?: number };
 type ReadPages = { pages: PdfLine[][]; cut: boolean };
 
@@ -142,16 +158,8 @@ export async function extractPdf(
   const until = now() + patienceMs;
   let pdf: Pdf;
   try {
-    // Disables fonts, images and forms: nothing is run, drawn or fetched.
-    pdf = await getDocumentProxy(givenAway(bytes), {
-      verbosity: 0,
-      useWasm: false,
-      useSystemFonts: false,
-      disableFontFace: true,
-      enableXfa: false,
-      maxImageSize: 0,
-      stopAtErrors: false,
-    });
+    // Pictures are read afterwards, in another thread, so that none can cost the text.
+    pdf = await openPdf(bytes, { mostPixels: 0 });
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
   }
@@ -169,10 +177,6 @@ export async function extractPdf(
     await pdf.loadingTask.destroy().catch(() => undefined);
   }
 }
-
-/** The PDF library takes ownership of a whole buffer, so a part of a buffer, or one of Node's pool, is copied. */
-const givenAway = (bytes: Uint8Array): Uint8Array =>
-  bytes.byteLength === bytes.buffer.byteLength && !Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes);
 
 function faultOf(error: unknown): ExtractionFault {
   const name = error instanceof Error ? error.name : "";
@@ -203,18 +207,48 @@ async function readPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
   }
 }
 
-function joined({ pages, cut }: ReadPages): { text: string; pageStarts: number[]; cut?: true } {
+type Joined = { text: string; pageStarts: number[]; cut?: true; pictures?: FoundPicture[] };
+
+function joined({ pages, cut }: ReadPages): Joined {
   const size = textSize(pages);
   const pageStarts: number[] = [];
+  const found: FoundPicture[] = [];
+  const whole = (more: { cut?: true }): Joined => ({
+    text,
+    pageStarts,
+    ...more,
+    ...(found.length > 0 ? { pictures: found.slice(0, MOST_CAPTIONS) } : {}),
+  });
   let text = "";
   for (const lines of pages) {
-    const page = pageMarkdown(lines, size);
-    if (text.length + page.length > MOST_TEXT) return { text, pageStarts, cut: true };
-    if (text !== "" && page !== "") text += "\n\n";
+    const blocks = pageBlocks(lines, size);
+    const page = blocks.map((block) => block.text).join(BETWEEN);
+    if (text.length + page.length > MOST_TEXT) return whole({ cut: true });
+    if (text !== "" && page !== "") text += BETWEEN;
     pageStarts.push(text.length);
+    if (found.length < MOST_CAPTIONS) found.push(...captionsOf(blocks, pageStarts.length, text.length));
     text += page;
   }
-  return { text, pageStarts, ...(cut ? { cut } : {}) };
+  return whole(cut ? { cut } : {});
+}
+
+const BETWEEN = "\n\n";
+
+/** The captions of a page whose text begins at this offset. */
+function captionsOf(blocks: readonly Block[], page: number, offset: number): FoundPicture[] {
+  const captions: Box[] = [];
+  const found: FoundPicture[] = [];
+  let start = offset;
+  for (const { text, box } of blocks) {
+    const caption = captionOf(text);
+    if (caption !== null) {
+      const inPdf = { page, captions, at: captions.length };
+      found.push({ caption, start, end: start + caption.length, urls: [], inPdf });
+      captions.push(box);
+    }
+    start += text.length + BETWEEN.length;
+  }
+  return captions.length <= MOST_CAPTIONS ? found : [];
 }
 
 /** The largest line of the first page. */

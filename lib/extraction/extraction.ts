@@ -1,5 +1,7 @@
 // Input and result of text extraction, as data for the worker, and the reasons for failure.
 
+import type { PlaceInPdf } from "./pdf-captions";
+
 /** Supported kinds. `table` is CSV or TSV with any delimiter. */
 export type DocumentKind = "html" | "xml" | "pdf" | "docx" | "markdown" | "text" | "json" | "table";
 
@@ -38,10 +40,12 @@ export type FoundPicture = {
   /** Where the caption stands in the text, in code units. */
   start: number;
   end: number;
-  /** Addresses of the picture, the best one first; none if `bytes` has it. */
+  /** Addresses of the picture, the best one first; none if the document contains it. */
   urls: string[];
   /** The picture itself, if the document contains it. */
   bytes?: Uint8Array;
+  /** Where it is in a PDF, whose images are not read with the text. */
+  inPdf?: PlaceInPdf;
 };
 
 export type ExtractedDocument = {

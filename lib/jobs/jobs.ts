@@ -11,6 +11,7 @@ import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/extraction/extract-document";
 import { askRobots } from "@/lib/fetch/pages/robots-rules";
 import type { DrawnPicture } from "@/lib/pictures/draw-again";
+import type { PdfPicture } from "@/lib/pictures/pdf-picture";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/report-export/formats";
 import { reportMarkdown } from "@/lib/report-export/report-file";
@@ -43,13 +44,15 @@ async function compareChanges(reports: ReportsToCompare): Promise<Compared> {
 }
 
 /**
- * Draws a picture again. The decoder is loaded on demand. One that trapped may have broken its own memory: the thread ends
+ * Draws a picture, or one of a PDF, again. The decoders are loaded on demand. One that trapped may have broken its own memory: the thread ends
  * with it.
  */
-async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture | null> {
+async function drawPicture(picture: Uint8Array | PdfPicture): Promise<DrawnPicture | null> {
   const { drawAgain } = await import("@/lib/pictures/draw-again");
   try {
-    return drawAgain(bytes);
+    if (picture instanceof Uint8Array) return drawAgain(picture);
+    const { drawPdfPicture } = await import("@/lib/pictures/pdf-picture");
+    return await drawPdfPicture(picture);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) process.exit(1);
     throw error;

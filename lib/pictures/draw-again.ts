@@ -26,12 +26,26 @@ export function isWorthDrawing(bytes: Uint8Array): boolean {
 export function drawAgain(bytes: Uint8Array): DrawnPicture | null {
   if (!isWorthDrawing(bytes)) return null;
   const isPhoto = pictureHeader(bytes)?.kind === "jpeg";
-  const image = onWhite(fitted(PhotonImage.new_from_byteslice(bytes)));
+  return encoded(PhotonImage.new_from_byteslice(bytes), isPhoto);
+}
+
+export type Pixels = { rgba: Uint8Array; width: number; height: number };
+
+/** A picture of these pixels, within the same bounds; null if it is too small or too large. */
+export function drawPixels({ rgba, width, height }: Pixels): DrawnPicture | null {
+  if (width * height > MOST_PIXELS || Math.min(width, height) < SHORTEST_SIDE) return null;
+  if (rgba.length !== width * height * 4) return null;
+  return encoded(new PhotonImage(rgba, width, height), false);
+}
+
+/** The image as it is stored; it is freed. */
+function encoded(original: PhotonImage, isPhoto: boolean): DrawnPicture | null {
+  const image = onWhite(fitted(original));
   try {
     const png = isPhoto ? null : image.get_bytes();
-    const encoded = png && png.length <= LARGEST_PNG ? png : image.get_bytes_jpeg(QUALITY);
-    const plain = plainPicture(encoded);
-    return plain ? { ...plain, bytes: new Uint8Array(encoded) } : null;
+    const bytes = png && png.length <= LARGEST_PNG ? png : image.get_bytes_jpeg(QUALITY);
+    const plain = plainPicture(bytes);
+    return plain ? { ...plain, bytes: new Uint8Array(bytes) } : null;
   } finally {
     image.free();
   }

@@ -29,9 +29,9 @@ export const BUDGETS = {
   page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
   /**
    * A picture of a page: its pixels, twice while it is scaled, in the memory of a decoder that never shrinks. The thread ends
-   * soon, which frees it.
+   * soon, which frees it. A picture of a PDF needs the whole file.
    */
-  picture: { size: 1, limitMs: 8_000, memoryMb: 64, bytesMb: 480, inputMb: 6, waiting: 100, idleMs: 2_000 },
+  picture: { size: 1, limitMs: 8_000, memoryMb: 64, bytesMb: 480, inputMb: 26, waiting: 100, idleMs: 2_000 },
   /**
    * The file of a bundle, whose text and values are in memory at once, and its bytes until they are text: 64 MB of
    * Cyrillic need the same again for the text. It is read, checked with all its citations, and stored.

@@ -3,17 +3,18 @@
 
 import { log } from "@/lib/log";
 import type { DrawnPicture } from "@/lib/pictures/draw-again";
+import type { PdfPicture } from "@/lib/pictures/pdf-picture";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";
 
 /** The picture as it is stored, or null if it cannot be kept. Rejects only with the signal's reason. */
 export async function drawBeside(
-  bytes: Uint8Array,
+  picture: Uint8Array | PdfPicture,
   signal: AbortSignal,
   { pool = getPool("picture") }: { pool?: Thread } = {},
 ): Promise<DrawnPicture | null> {
   try {
-    return await pool.run("drawPicture", bytes, signal);
+    return await pool.run("drawPicture", picture, signal);
   } catch (cause) {
     signal.throwIfAborted();
     log.warn("picture-not-drawn", { cause });

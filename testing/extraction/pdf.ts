@@ -90,3 +90,41 @@ export function makePdf(
     `/Info 4 0 R ${trailer}`,
   );
 }
+
+type PdfImage = {
+  width: number;
+  height: number;
+  /** The filtered pixels, by default a slope of colours; with the entries of the dictionary that say what they are. */
+  body?: Uint8Array;
+  entries?: string;
+  /** Left and lower end, width and height on the page, in points. */
+  at: [number, number, number, number];
+};
+
+/** A PDF of one page with images and lines, each line at a place of its own. */
+export function pdfWithImages(
+  images: readonly PdfImage[],
+  lines: readonly { text: string; y: number }[],
+): Uint8Array {
+  const drawn = images.map(({ at: [x, y, w, h] }, index) => `q ${w} 0 0 ${h} ${x} ${y} cm /I${index} Do Q`);
+  const written = lines.map(({ text, y }) => `BT /F1 11 Tf 1 0 0 1 60 ${y} Tm (${escaped(text)}) Tj ET`);
+  const names = images.map((_, index) => `/I${index} ${index + 6} 0 R`).join(" ");
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << ${names} >> >> >>`,
+    stream([...drawn, ...written].join("\n"), true),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ...images.map(({ width, height, body, entries }) => {
+      const bytes = body ?? deflateSync(Buffer.alloc(width * height * 3, "\x10\x80\xf0", "latin1"));
+      const kind = entries ?? "/ColorSpace /DeviceRGB /Filter /FlateDecode";
+      return Buffer.concat([
+        Buffer.from(
+          `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 ${kind} /Length ${bytes.length} >>\nstream\n`,
+        ),
+        bytes,
+        Buffer.from("\nendstream"),
+      ]);
+    }),
+  ]);
+}

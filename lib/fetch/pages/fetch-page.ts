@@ -177,6 +177,7 @@ async function settle(
   const { bytes, headers } = answer;
   const contentType = headers.get("content-type");
   // Extraction takes the bytes away.
+  const pdf = parts.draw && asked.pictures && isPdf(bytes) ? new Uint8Array(bytes) : null;
   const kept = parts.render ? bytes.slice() : bytes;
   const first = await extract({ bytes, url: answer.url, ...(contentType ? { contentType } : {}) }, signal);
   const shown =
@@ -185,23 +186,26 @@ async function settle(
       : null;
   const read = shown?.ok ? shown : first;
   if (!read.ok) throw new Refusal(reasonOfFault(read.fault));
-  const { refs, pictures } = await picturesOf(parts, asked, { read, until });
+  const { refs, pictures } = await picturesOf(parts, asked, { read, pdf, until });
   const page = { ...pageOf({ url, answer, read, at: now() }), pictures: refs.length > 0 ? refs : null };
   if (/\bno-store\b/i.test(headers.get("cache-control") ?? "")) await cache.forget(page.urlKey);
   else await cache.keep(page);
   return { ...resultOf(url, page), ...(pictures.length > 0 ? { pictures } : {}) };
 }
 
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes("%PDF-");
+
 /** The pictures whose captions are in the stored part of the text. */
 async function picturesOf(
   parts: OwnReaderParts,
   { signal, mayVisit, pictures: wanted }: AskedPage,
-  { read, until }: { read: ExtractedDocument; until: number },
+  { read, pdf, until }: { read: ExtractedDocument; pdf: Uint8Array | null; until: number },
 ): Promise<FetchedPictures> {
   const { draw, fetch, pace, robots, now } = parts;
   const found = read.pictures?.filter(({ end }) => end <= LONGEST_PAGE) ?? [];
   if (!draw || !wanted || found.length === 0) return { refs: [], pictures: [] };
-  return keepPictures({ fetch, pace, robots, now, draw }, { found, signal, mayVisit, until });
+  return keepPictures({ fetch, pace, robots, now, draw }, { found, pdf, signal, mayVisit, until });
 }
 
 function conditions({ etag, lastModified }: FetchedPage): Record<string, string> {

@@ -6,11 +6,12 @@ import { drawBeside } from "@/lib/workers/pictures";
 import { createPool } from "@/lib/workers/pool";
 import { HTML as headers, readingFrom, type SitePages, NEVER as signal } from "@/testing/fetch/site";
 import { jpegOf, pngOf } from "@/testing/pictures/pictures";
+import type { PictureParts } from "./page-pictures";
 
 const URL_OF = "https://mill.example/history";
 const CANARY = "canary-51bd";
 const pool = createPool({ ...BUDGETS.picture, idleMs: 100 });
-const draw = (bytes: Uint8Array, until: AbortSignal) => drawBeside(bytes, until, { pool });
+const draw: PictureParts["draw"] = (picture, until) => drawBeside(picture, until, { pool });
 
 const figure = (src: string, caption: string) =>
   `<figure><img src="${src}"><figcaption>${caption}</figcaption></figure>`;

@@ -1,5 +1,5 @@
 // Fetches the captioned pictures of a page beside its reading: through the same guard, robots.txt and rate limit, within a
-// few seconds of the page's own time. A picture that cannot be had is left out; it never makes a reading fail.
+// few seconds of the page's own time. Those of a PDF are in its file. A picture that cannot be had is left out; it never makes a reading fail.
 
 import { createHash } from "node:crypto";
 import type { FoundPicture } from "@/lib/extraction/extraction";
@@ -7,6 +7,7 @@ import type { GuardedFetch } from "@/lib/fetch/guarded-fetch";
 import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
 import { log } from "@/lib/log";
 import type { DrawnPicture } from "@/lib/pictures/draw-again";
+import type { PdfPicture } from "@/lib/pictures/pdf-picture";
 import { pictureHeader } from "@/lib/pictures/picture-header";
 import {
   LARGEST_PAGE,
@@ -28,11 +29,13 @@ export type PictureParts = {
   robots: Robots | null;
   now: () => number;
   /** The picture as it is stored; null if it cannot be kept. Rejects only with the signal's reason. */
-  draw: (bytes: Uint8Array, signal: AbortSignal) => Promise<DrawnPicture | null>;
+  draw: (picture: Uint8Array | PdfPicture, signal: AbortSignal) => Promise<DrawnPicture | null>;
 };
 
 type Asked = {
   found: readonly FoundPicture[];
+  /** The file, if the page is a PDF. */
+  pdf: Uint8Array | null;
   signal: AbortSignal;
   mayVisit: (url: string) => boolean;
   /** When the page has to be read; milliseconds since the epoch. */
@@ -79,7 +82,8 @@ async function pictureOf(
   asked: Asked,
   one: FoundPicture,
 ): Promise<StoredPicture | null> {
-  const { signal } = asked;
+  const { signal, pdf } = asked;
+  if (one.inPdf) return pdf && named(await parts.draw({ ...one.inPdf, pdf }, signal));
   for (const bytes of one.bytes ? [one.bytes] : []) return named(await parts.draw(bytes, signal));
   for (const url of one.urls) {
     const bytes = await bytesOf(parts, asked, url);
