@@ -139,7 +139,10 @@ const OPEN = [
   "session/route.ts",
 ];
 
-const IDS = { ...OF_ADA, name: "hers", userId: "usr_ada", modelId: "run-thr_ada" };
+const IDS = {
+  ...OF_ADA,
+  ...{ name: "hers", userId: "usr_ada", modelId: "run-thr_ada", token: "hers", digest: "hers" },
+};
 const NONE = Object.fromEntries(Object.keys(IDS).map((name) => [name, "none"]));
 
 /**

@@ -56,6 +56,12 @@ it("captioned images of a PDF are kept at their captions, drawn again from their
   for (const { bytes } of result.pictures ?? []) expect(bytes.includes(CANARY)).toBe(false);
 });
 
+it("an image of plain colours is kept", async () => {
+  const image = { width: 150, height: 130, at: [60, 560, 200, 150] as [number, number, number, number] };
+  const result = await read(pdfWithImages([image], [{ text: WHEEL, y: 540 }]));
+  expect(result.about?.pictures).toMatchObject([{ type: "image/png", width: 150, height: 130 }]);
+});
+
 it.each([
   ["tiny", { width: 60, height: 60 }],
   ["claimed to be huge", { width: 100_000, height: 100_000, body: deflateSync(Buffer.alloc(9000)) }],

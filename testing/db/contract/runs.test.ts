@@ -146,7 +146,7 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
         updatedAt: T0 + 1,
       },
       ...{ runId: "r1", status: "completed", question: "Q1", answer: "Yes", reportId: "p1" },
-      ...{ runsCount: 1, sourcesCount: 2, citedCount: 2, doubtfulCount: 1 },
+      ...{ idempotencyKey: null, runsCount: 1, sourcesCount: 2, citedCount: 2, doubtfulCount: 1 },
     };
     const of = { limit: 9, after: null, owner: null };
     expect(await store.listThreads(of)).toEqual([row]);
