@@ -8,7 +8,7 @@ import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { ChartResponse } from "@/lib/http/responses";
 import { drawingOf } from "./chart-drawing";
-import { ChartsContext } from "./chart-later";
+import { ChartPlace, ChartsContext } from "./chart-later";
 import { CodeBlock } from "./code-block";
 import { underWay } from "./settle";
 
@@ -109,14 +109,13 @@ export function Chart({ source, at, complete }: { source: string; at: number; co
   const plot = useDrawing(chart?.svg ?? null);
   const [tabled, setTabled] = useState(false);
   const reason = chart?.fault ?? fault;
+  if (!chart?.svg && !reason) return <ChartPlace />;
   if (!chart?.svg)
     return (
-      <div data-chart={reason ? "failed" : "waiting"}>
-        {reason ? (
-          <p role="status" className="mt-6 -mb-4 font-sans text-meta text-muted">
-            {reason}
-          </p>
-        ) : null}
+      <div data-chart="failed">
+        <p role="status" className="mt-6 -mb-4 font-sans text-meta text-muted">
+          {reason}
+        </p>
         <CodeBlock code={source} language="chart" complete={false} />
       </div>
     );
