@@ -47,7 +47,7 @@ it("a table and its chart survive export and import", async () => {
   await importBundle({ bytes: Buffer.from(String(body)) }, { db: other.db, dataDir: other.dir });
   const after = await getReport(newestReport(other.db), { db: other.db, live: world.live });
   expect(after.content).toBe(content);
-  const drawn = [before, after].map((report) => chartsOf(report)[0]);
+  const drawn = await Promise.all([before, after].map(async (report) => (await chartsOf(report))[0]));
   expect(drawn[1]?.svg).toContain("Power of kettles");
   expect(drawn[1]?.rows.map(({ cells, check }) => [...cells, check])).toEqual(
     drawn[0]?.rows.map(({ cells, check }) => [...cells, check]),

@@ -42,7 +42,7 @@ async function openAll(store: Store, { thread: { id }, reportId }: Bundle): Prom
   await getThread(id, there);
   await getReport(reportId, there);
   for (const source of await store.db.listSources(id)) await getSource(source.id, { db: store.db });
-  for (const format of REPORT_FORMATS) exportReport(await getExportedReport(reportId, there), format);
+  for (const format of REPORT_FORMATS) await exportReport(await getExportedReport(reportId, there), format);
   await bundleText(reportId, store);
 }
 

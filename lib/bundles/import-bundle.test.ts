@@ -43,8 +43,8 @@ describe("A bundle imported into another installation", () => {
     await intoStore(text, other);
     const elsewhere = { db: other.db, live: createLiveRuns() };
     for (const format of REPORT_FORMATS)
-      expect(exportReport(await getExportedReport(reportId, there), format)).toEqual(
-        exportReport(await getExportedReport(reportId, elsewhere), format),
+      expect(await exportReport(await getExportedReport(reportId, there), format)).toEqual(
+        await exportReport(await getExportedReport(reportId, elsewhere), format),
       );
     expect(runId).toMatch(/^run_/);
   });

@@ -36,6 +36,9 @@ export const USED: Record<ChartKind, readonly ChartColumn[]> = {
 /** Code in this language is a chart. */
 export const isChart = (code: { lang?: string | null }): boolean => code.lang?.toLowerCase() === "chart";
 
+/** False for a text that certainly has no chart. */
+export const mayHaveCharts = (content: string): boolean => /^ {0,3}(?:`{3,}|~{3,}) *chart/im.test(content);
+
 /** The block of a chart; the same chart gives the same text. */
 export function chartBlock(chart: Chart): string {
   const named = CHART_COLUMNS.filter((part) => chart[part] !== undefined);

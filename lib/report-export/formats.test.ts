@@ -1,25 +1,26 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
-import { contentDisposition, exportReport, REPORT_FORMATS } from "./formats";
+import { contentDisposition, type ExportedFile, exportReport, REPORT_FORMATS } from "./formats";
 
 afterEach(() => vi.unstubAllEnvs());
 
 const named = (title: string) => ({ ...fullReport, report: { ...fullReport.report, title } });
 
 describe("Same report, same bytes", () => {
-  it.each(REPORT_FORMATS)("%s", (format) => {
+  it.each(REPORT_FORMATS)("%s", async (format) => {
     for (const report of [fullReport, hostileReport, russianReport]) {
-      const before = exportReport(report, format);
+      const before = await exportReport(report, format);
       const copy = { ...structuredClone({ ...report, hashes: null }), hashes: new Map(report.hashes) };
-      expect(exportReport(copy, format)).toEqual(before);
+      expect(await exportReport(copy, format)).toEqual(before);
     }
   });
 
-  it("in every time zone", () => {
-    const files = ["UTC", "Pacific/Kiritimati", "America/Los_Angeles"].map((name) => {
+  it("in every time zone", async () => {
+    const files: ExportedFile[][] = [];
+    for (const name of ["UTC", "Pacific/Kiritimati", "America/Los_Angeles"]) {
       vi.stubEnv("TZ", name);
-      return REPORT_FORMATS.map((format) => exportReport(fullReport, format));
-    });
+      files.push(await Promise.all(REPORT_FORMATS.map((format) => exportReport(fullReport, format))));
+    }
     expect(files[1]).toEqual(files[0]);
     expect(files[2]).toEqual(files[0]);
   });
@@ -36,8 +37,8 @@ it.each([
   'x"; filename=evil.exe\r\nSet-Cookie: a=b',
   "Цены: «сегодня»?",
   "trailing. ",
-])("Q18: a file name is safe on every disk and in a header: %j", (title) => {
-  const { fileName } = exportReport(named(title), "docx");
+])("Q18: a file name is safe on every disk and in a header: %j", async (title) => {
+  const { fileName } = await exportReport(named(title), "docx");
   expect(fileName).toMatch(/^\d{8}_\d{6}_[\p{L}\p{M}\p{N} _-]+\.docx$/u);
   expect(Buffer.byteLength(fileName)).toBeLessThan(255);
   const header = contentDisposition(fileName);

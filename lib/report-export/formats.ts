@@ -40,14 +40,14 @@ export const isReportFormat = (format: string): format is ReportFormat => Object
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Uint8Array<ArrayBuffer> };
 
-/** Exports the report in a format. */
-export function exportReport(exported: ExportedReport, format: ReportFormat): ExportedFile {
+/** Exports the report in a format, with its charts drawn. */
+export async function exportReport(exported: ExportedReport, format: ReportFormat): Promise<ExportedFile> {
   const { extension, mediaType, write } = FORMATS[format];
   const { title, writtenAt } = exported.report;
   return {
     fileName: exportFileName({ title, writtenAt }, extension),
     mediaType,
-    body: write(withCharts(exported)),
+    body: write(await withCharts(exported)),
   };
 }
 

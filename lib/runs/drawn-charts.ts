@@ -1,6 +1,7 @@
 // The charts of a stored report for a page that shows it: each point links to its citation on the page.
 
-import { type DrawnChart, drawCharts } from "@/lib/charts/draw";
+import { mayHaveCharts } from "@/lib/charts/chart-block";
+import type { DrawnChart } from "@/lib/charts/draw";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ChartResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -17,8 +18,10 @@ const shown = ({ at, title, caption, svg, fault, head, rows }: DrawnChart): Char
   rows: rows.map(({ cells, check, verdict, href }) => ({ cells, check, verdict, href })),
 });
 
-/** The charts of a text; only the one at an offset when it is named. */
-export function chartsOf({ content, citations }: Text, only?: number): ChartResponse[] {
+/** The charts of a text; only the one at an offset when it is named. What draws is loaded when there is one. */
+export async function chartsOf({ content, citations }: Text, only?: number): Promise<ChartResponse[]> {
+  if (!mayHaveCharts(content)) return [];
+  const { drawCharts } = await import("@/lib/charts/draw");
   const hrefOf = (index: number) => `#c-${citations[index]?.id}`;
   const text = { tree: parseReport(content), citations };
   return drawCharts(text, { words: wordsFor(content), hrefOf }, only).map(shown);
@@ -30,7 +33,7 @@ export async function chartOfReport(
   at: number,
   store = { db: getDb(), live: getLiveRuns() },
 ): Promise<ChartResponse> {
-  const [chart] = chartsOf(await getReport(reportId, store), at);
+  const [chart] = await chartsOf(await getReport(reportId, store), at);
   if (!chart) throw new GroundworkError("chart_not_found");
   return chart;
 }

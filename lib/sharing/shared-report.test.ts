@@ -14,7 +14,7 @@ async function shared(change: (whole: Awaited<ReturnType<typeof getReport>>) => 
     const { runId, threadId } = await ask(engine, "How long does the cache live?");
     const whole = await getReport(`rep_${runId}`, { db: engine.db, live: engine.live });
     change(whole);
-    return { whole, threadId, told: sharedReport(whole, new Set()) };
+    return { whole, threadId, told: await sharedReport(whole, new Set()) };
   } finally {
     engine.live.stopAll();
     engine.store.close();

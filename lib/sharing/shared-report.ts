@@ -88,7 +88,7 @@ function sharedText(report: ReportResponse): Report {
  * A report as its shared page shows it. `shown`: the numbers in its text and in its short answer. Sources that are
  * neither cited nor shown are left out.
  */
-export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>): SharedReport {
+export async function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>): Promise<SharedReport> {
   const { question, answer, answerCheck, disagreements, citations, sources } = whole;
   const numbers = new Set([
     ...shown,
@@ -107,6 +107,6 @@ export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>):
     },
     sources: sources.filter(({ number }) => numbers.has(number)).map(sharedSource),
     disagreements,
-    charts: chartsOf(report),
+    charts: await chartsOf(report),
   };
 }

@@ -6,8 +6,8 @@ import { drawingOf } from "./chart-drawing";
 
 const { document } = parseHTML("<html><body></body></html>");
 
-it("a drawing of the server becomes the elements that it names, with its links and its words", () => {
-  const svg = chartsOf(charted.report)[0]?.svg ?? "";
+it("a drawing of the server becomes the elements that it names, with its links and its words", async () => {
+  const svg = (await chartsOf(charted.report))[0]?.svg ?? "";
   const drawing = drawingOf(svg, document as unknown as Document);
   expect(drawing?.getAttribute("aria-label")).toBe("Power of kettles");
   const links = [...(drawing?.querySelectorAll("a") ?? [])];
