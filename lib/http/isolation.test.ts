@@ -231,10 +231,11 @@ describe("SEC-24: another user's data does not exist", () => {
       (name) => `${name}/route.ts`,
     );
     // Opened by the secret in its address alone, which a visitor does not have.
-    const bySecret = ["GET watches/[id]/feed/route.ts"];
+    const bySecret = ["GET watches/[id]/feed/route.ts", "GET shared/[token]/pictures/[digest]/route.ts"];
     for (const file of files.filter((one) => !open.includes(one)))
       for (const method of METHODS) {
-        const { status, text } = await said(file, method, { cookie: "", ids: OF_ADA });
+        const ids = { ...OF_ADA, token: "none", digest: "none" };
+        const { status, text } = await said(file, method, { cookie: "", ids });
         const refusals = bySecret.includes(`${method} ${file}`) ? [404] : [401, 405];
         expect([file, method, refusals.includes(status), text.includes(SECRET)]).toEqual([
           file,
