@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
@@ -10,6 +9,7 @@ import { CHART_KINDS, type ChartColumn, type ChartKind, NEEDED, USED } from "@/l
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { plainText } from "@/lib/reports/plain-text";
 import { cleanName } from "@/lib/run-log/evidence-table";
+import { DialogEnd } from "./dialog-end";
 import { sendTable } from "./table-change";
 
 /** The names of the columns of each table, in order; the first column may have none. */
@@ -151,17 +151,7 @@ export function ChartDialog({ reportId, threadId, content, open, onClose }: Dial
             />
           )}
         </Field>
-        {fault ? (
-          <p role="alert" className="text-meta text-unfound">
-            {fault}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="filled" type="submit" aria-disabled={starting}>
-            {t(starting ? "report.table.building" : "report.chart.draw")}
-          </Button>
-        </div>
+        <DialogEnd fault={fault} starting={starting} action={t("report.chart.draw")} onClose={onClose} />
       </form>
     </Sheet>
   );

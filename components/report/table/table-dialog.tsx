@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
+import { DialogEnd } from "./dialog-end";
 import { sendTable } from "./table-change";
 
 const linesOf = (text: string) =>
@@ -87,17 +87,7 @@ export function TableDialog({
             )}
           </Field>
         ))}
-        {fault ? (
-          <p role="alert" className="text-meta text-unfound">
-            {fault}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant="filled" type="submit" aria-disabled={starting}>
-            {t(starting ? "report.table.building" : "report.table.build")}
-          </Button>
-        </div>
+        <DialogEnd fault={fault} starting={starting} action={t("report.table.build")} onClose={onClose} />
       </form>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { CitationContext } from "@/components/report/citations/chip";
 import {
   passageAt,
@@ -9,6 +9,7 @@ import {
   sourceHref,
   useOpenSource,
 } from "@/components/report/source-reader/open-source";
+import { StoredPicture } from "@/components/report/stored-picture";
 import { useWords } from "@/components/ui/words";
 import { pictureHref } from "@/lib/client/picture-href";
 import { type PlacedPicture, placedPicture } from "@/lib/reports/placed-pictures";
@@ -21,28 +22,12 @@ export function PlacedSourcePicture({ url }: { url: string }) {
 }
 
 function Picture({ placed: { source, picture } }: { placed: PlacedPicture }) {
-  const t = useWords();
   const shared = useContext(SharedPicturesContext);
-  const [gone, setGone] = useState(false);
-  const { sha256, width, height, caption } = picture;
+  const { sha256, caption } = picture;
   const src = shared === null ? source.pageId && pictureHref(source.pageId, sha256) : `${shared}/${sha256}`;
   return (
     <figure className="my-6 break-inside-avoid">
-      {gone || !src ? (
-        <p className="text-meta text-muted">{t("report.text.pictureGone")}</p>
-      ) : (
-        // biome-ignore lint/performance/noImgElement: the picture is stored in the size in which it is shown
-        <img
-          src={src}
-          alt={caption}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          onError={() => setGone(true)}
-          className="h-auto max-h-[36rem] w-auto max-w-full rounded-chip border border-line bg-white print:max-h-[60vh]"
-        />
-      )}
+      <StoredPicture src={src} picture={picture} className="max-h-[36rem] print:max-h-[60vh]" />
       <figcaption className="mt-2 text-meta wrap-anywhere">
         <bdi>{caption}</bdi>{" "}
         <span className="text-muted">
