@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { clarify } from "@/testing/servers/llm-steps";
-import { ask, expect, test, until } from "./fixtures";
+import { KEY, LIBRARY, startZotero } from "@/testing/zotero/server";
+import { ask, expect, type Stack, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 
 type Content = { schema: object };
@@ -61,6 +62,39 @@ async function described(url: string) {
   };
 }
 
+type Api = Awaited<ReturnType<typeof described>>;
+
+/** Draws a chart of the report's table, and reads it. */
+async function chartAnswers(api: Api, { app }: Stack, reportId: string): Promise<void> {
+  const { runId } = await api.call<{ runId: string }>(
+    "POST /api/reports/{reportId}/charts",
+    `/api/reports/${reportId}/charts`,
+    json({ kind: "bar", title: "Prices", table: 1, y: "Price, third quarter" }),
+  );
+  const { report } = await until(app, runId, ({ status }) => status === "completed");
+  const at = report?.content.indexOf("```chart");
+  const drawn = await api.call<{ svg: string }>(
+    "GET /api/reports/{reportId}/charts/{at}",
+    `/api/reports/${report?.id}/charts/${at}`,
+  );
+  expect(drawn.svg).toContain("<svg");
+}
+
+/** Sets up a Zotero library, reads it, and forgets it. */
+async function notesAnswers(api: Api): Promise<void> {
+  const zotero = await startZotero();
+  try {
+    zotero.put("collections", "ROOM2345", { name: "Cells", parentCollection: false });
+    const wanted = json({ baseUrl: zotero.url, library: LIBRARY, key: KEY }, "PUT");
+    await api.call("PUT /api/settings/zotero", "/api/settings/zotero", wanted);
+    await api.call("GET /api/settings/notes", "/api/settings/notes");
+    await api.call("GET /api/settings/zotero/collections", "/api/settings/zotero/collections");
+    await api.call("DELETE /api/settings/zotero", "/api/settings/zotero", { method: "DELETE" });
+  } finally {
+    await zotero.stop();
+  }
+}
+
 test("responses conform to the document", async ({ stack }) => {
   const { url } = stack.app;
   const api = await described(url);
@@ -98,7 +132,9 @@ test("responses conform to the document", async ({ stack }) => {
     `/api/reports/${after.report?.id}/rechecks`,
     json({}),
   );
-  await until(stack.app, rechecked.runId, ({ status }) => status === "completed");
+  const newest = await until(stack.app, rechecked.runId, ({ status }) => status === "completed");
+  await chartAnswers(api, stack, newest.report?.id ?? after.report?.id ?? "");
+  await notesAnswers(api);
   const shares = `/api/reports/${report}/shares`;
   const share = await api.call<{ id: string }>(
     "POST /api/reports/{reportId}/shares",
