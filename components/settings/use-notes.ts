@@ -21,7 +21,7 @@ export type ChangeNotes = (
   body?: object,
 ) => Promise<string | null>;
 
-/** What is set up for notes and references, and the changes; each returns an error sentence or null. */
+/** The setup of notes and references, and the operations on it; each operation returns an error sentence or null. */
 export function useNotes() {
   const [known, setKnown] = useState<Known>({ state: "loading" });
   const take = useCallback((notes: NotesResponse) => {

@@ -40,7 +40,7 @@ const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
 const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
-/** What is new behind a link; a dot where there is no space. */
+/** The mark of a link with news: its words, or a dot in the folded sidebar. */
 const News = ({ words, folded }: { words: string; folded: boolean }) =>
   folded ? (
     <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />

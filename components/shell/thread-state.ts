@@ -62,7 +62,7 @@ type News = {
 
 type Known = Pick<ThreadSummary, "id" | "runId" | "status">;
 
-/** Which events a new status of a run causes. What became of a run of a watch is told by the watch, as the person chose. */
+/** The notification of a new status of a run; null without one. The end of a watch's run is notified by the watch. */
 function newsWords(
   t: Words,
   { status, ofWatch }: Pick<ThreadSummary, "status" | "ofWatch">,

@@ -61,7 +61,7 @@ export function withoutGone(known: ThreadSummary[], found: ThreadsResponse): Thr
   return left.length === known.length ? known : left;
 }
 
-/** What there is to know of the person's watches. */
+/** The summary of the person's watches: unseen outcomes, active runs, next time. */
 export type WatchNews = NonNullable<ThreadsResponse["watches"]>;
 
 export type Threads = {

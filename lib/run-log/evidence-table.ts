@@ -56,8 +56,10 @@ function newestCells(cells: readonly TableCell[]): TableCell[] {
 /** The tables of a run, in the order of their calls; a call that was refused is none. */
 export function tablesOf({ calls, cells = [] }: Pick<RunState, "calls" | "cells">): EvidenceTable[] {
   return calls.flatMap(({ id, tool, params, status }) => {
+    // Asked with every call of a run, of which most have no table.
+    if (tool !== TABLE_TOOL) return [];
     const own = cells.filter(({ callId }) => callId === id).map(({ callId: _call, ...cell }) => cell);
-    if (tool !== TABLE_TOOL || (own.length === 0 && status !== "running")) return [];
+    if (own.length === 0 && status !== "running") return [];
     const title = typeof params.title === "string" ? params.title : "";
     const { rows, columns } = cleanNames({ rows: texts(params.rows), columns: texts(params.columns) });
     return [{ callId: id, title: cleanName(title), rows, columns, cells: newestCells(own) }];

@@ -6,7 +6,7 @@ import { postJson } from "@/lib/client/request";
 import type { SavedNotesResponse } from "@/lib/http/notes-responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** What was saved, and which notes stay because somebody changed them. */
+/** Says which notes were saved, and which were left alone because somebody had changed them. */
 function savedWords(t: Words, { report, sources }: SavedNotesResponse): string {
   const all = [report, ...sources];
   const copies = all.filter(({ state }) => state === "copied").map(({ path }) => path);

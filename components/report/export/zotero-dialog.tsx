@@ -11,7 +11,7 @@ import type { ZoteroCollectionsResponse, ZoteroExportResponse } from "@/lib/http
 
 type Collections = ZoteroCollectionsResponse["collections"];
 
-/** What is to be exported where; an empty collection stands for a new one. */
+/** The values of the form. An empty `collection` means that a new one is made. */
 function useExport(reportId: string) {
   const t = useWords();
   const [collections, setCollections] = useState<Collections | null>(null);

@@ -17,7 +17,7 @@ export const OpenSourceContext = createContext<OpenSource | null>(null);
  */
 export const SharedContext = createContext(false);
 
-/** Where the pictures of a shared report are; null where the pictures of pages are at their own addresses. */
+/** The base address of the pictures of a shared report; null outside of one, where each page has its own address. */
 export const SharedPicturesContext = createContext<string | null>(null);
 
 /** A substitute for a citation id, for a passage that no report cites: its position in the text. */

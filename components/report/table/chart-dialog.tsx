@@ -54,7 +54,7 @@ function Choice({
   );
 }
 
-/** What the form says, and what sends it. */
+/** The state of the request that the form sends. */
 function useChartForm({ reportId, threadId, onClose }: Pick<Dialog, "reportId" | "threadId" | "onClose">) {
   const router = useRouter();
   const [starting, setStarting] = useState(false);

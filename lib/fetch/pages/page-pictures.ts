@@ -1,5 +1,6 @@
 // Fetches the captioned pictures of a page beside its reading: through the same guard, robots.txt and rate limit, within a
-// few seconds of the page's own time. Those of a PDF are in its file. A picture that cannot be had is left out; it never makes a reading fail.
+// few seconds of the page's own time. Those of a PDF are in its file. A picture that cannot be had is left out; it never
+// makes a reading fail.
 
 import { createHash } from "node:crypto";
 import type { FoundPicture } from "@/lib/extraction/extraction";
@@ -84,7 +85,7 @@ async function pictureOf(
 ): Promise<StoredPicture | null> {
   const { signal, pdf } = asked;
   if (one.inPdf) return pdf && named(await parts.draw({ ...one.inPdf, pdf }, signal));
-  for (const bytes of one.bytes ? [one.bytes] : []) return named(await parts.draw(bytes, signal));
+  if (one.bytes) return named(await parts.draw(one.bytes, signal));
   for (const url of one.urls) {
     const bytes = await bytesOf(parts, asked, url);
     const drawn = bytes && isWanted(bytes) ? await parts.draw(bytes, signal) : null;
