@@ -47,11 +47,12 @@ function namesAt(text: string, names: readonly Fact[]): Placed[] {
 
 const PASSIVE =
   /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|(?<!\p{L})[\p{L}]+(?:ed|ght)\s+by\b/iu;
-/** A bar separates a table header from its cell. */
+/** A bar separates a table header from its cell; a bracket opens before the abbreviation of a name. */
 const JOINED =
-  /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также)[\s,"»«“”]*(?:the\s)?$|^(?=[\s"»«“”]*,)[\s,"»«“”]*(?:the\s)?$|\|/iu;
+  /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также)[\s,"»«“”]*(?:the\s)?$|^(?=[\s"»«“”]*,)[\s,"»«“”]*(?:the\s)?$|\||^\s?\($/iu;
+/** A noun phrase may stand before the name that it describes: "by the English folk band the Lanterns". */
 const PREPOSITION =
-  /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
+  /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:(?:the|an?|its|his|her|their)\s+(?:[\p{L}\p{N}’'–-]+\s+){0,5}|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
 
 /** The role of each of two names: the word before it, or its order. */
 function parts({ text, names }: Sentence): Map<string, string> {
@@ -62,7 +63,7 @@ function parts({ text, names }: Sentence): Map<string, string> {
   for (const { value, at } of names) {
     const before = PREPOSITION.exec(text.slice(Math.max(0, at - 40), at))?.[1]?.toLowerCase();
     const agent = before === "by" || before === "компанией" || before === "фирмой";
-    if (agent && passive) roles.set(value, "first");
+    if (agent) roles.set(value, "first");
     else if (before) roles.set(value, before);
     else {
       bare += 1;
@@ -122,6 +123,9 @@ function relationExchanged(claim: Sentence, passage: Sentence): boolean {
   return said.get(a) !== said.get(b) && said.get(a) === stated.get(b) && said.get(b) === stated.get(a);
 }
 
+const RANGE = /^\p{N}[\p{N}.,]*\s?[-–—]\s?\p{N}/u;
+const LONGEST_RANGE = 24;
+
 /** If values of one kind and names are equal in number, they are paired in order. */
 function valuesExchanged(
   claim: Placed[],
@@ -135,6 +139,11 @@ function valuesExchanged(
     names[list.findIndex((item) => item.value === value)]?.value;
   if (new Set(said.map(({ value }) => value)).size !== said.length) return false;
   return said.some(({ value }) => owner(claim, said, value) !== owner(passage, stated, value));
+}
+
+/** True for the years of a season or the ends of a range, which belong to one thing: "2022-23". */
+function isRange(text: string, values: readonly Placed[]): boolean {
+  return values.some(({ at }) => RANGE.test(text.slice(at, at + LONGEST_RANGE)));
 }
 
 function placedFacts(page: EvidencePage, window: Window, wanted: readonly Fact[]): Placed[] {
@@ -230,6 +239,8 @@ export function rolesExchanged(claim: Claim, page: EvidencePage, window: Window)
   for (const group of Map.groupBy(hard, ({ kind, unit }) => `${kind} ${unit}`).values()) {
     if (group.length < 2) continue;
     const own = group.map(({ value, start }) => ({ value, at: start }));
+    const written = own.map(({ value, at }) => ({ value, at: at - claim.own.start }));
+    if (isRange(claim.text, written)) continue;
     if (valuesExchanged(said.names, stated.names, { said: own, stated: placedFacts(page, window, group) }))
       return true;
   }

@@ -53,6 +53,14 @@ function trimOpening(text: string, start: number, end: number): number {
   return words.length > 1 ? start + first.length + 1 : end;
 }
 
+/** Forms of address, which a page may leave out or replace. */
+const ADDRESS =
+  /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Hon|Honou?rable|Lady|Lord|Justice|Judge|Rev|Reverend)\.?[ \u00a0])+(?=\p{L}[^ \u00a0]*[ \u00a0])/u;
+
+/** The beginning of a name after its forms of address; at least two words remain. */
+const trimAddress = (text: string, start: number, end: number): number =>
+  start + (ADDRESS.exec(text.slice(start, end))?.[0].length ?? 0);
+
 /** The beginning of a name without the word that led to it: "Output of OPEC" leaves "of OPEC". */
 export const JOINING = /^(?:of|for|и|&)[ \u00a0]/;
 
@@ -75,7 +83,7 @@ export function namesIn(text: string): Fact[] {
   for (const match of text.matchAll(NAME)) {
     if (taken[match.index]) continue;
     const end = match.index + match[0].length;
-    const start = trimOpening(text, match.index, end);
+    const start = trimAddress(text, trimOpening(text, match.index, end), end);
     const word = text.slice(start, end);
     if (start < end && !isStopWord(foldWord(word)) && unitNamed(word) === null) add(start, end);
   }
