@@ -13,6 +13,7 @@ const thread: ThreadSummary = {
   answer: null,
   reportId: null,
   ofWatch: false,
+  onlyClosest: false,
   runsCount: 1,
   sourcesCount: 0,
   createdAt: 1,

@@ -1,5 +1,6 @@
 import { plainPassage } from "@/components/ui/plain-text";
 import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
+import { listedStatus } from "@/components/ui/run-status";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunStatus } from "@/lib/run-log/run-state";
@@ -26,7 +27,7 @@ function fromThread(thread: ThreadSummary): PaletteItem {
   return {
     key: `recent-${thread.id}`,
     title: thread.title,
-    status: thread.status,
+    status: listedStatus(thread),
     kind: "thread",
     act: { href: `/research/${thread.id}` },
   };

@@ -16,6 +16,7 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
     answer: null,
     reportId: null,
     ofWatch: false,
+    onlyClosest: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: updatedAt,

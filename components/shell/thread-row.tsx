@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
+import { isWaiting, listedStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusShape } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
@@ -37,7 +37,8 @@ export const ThreadLink = memo(function ThreadLink({
   current: boolean;
 }) {
   const t = useWords();
-  const { id, title, status } = thread;
+  const { id, title } = thread;
+  const status = listedStatus(thread);
   return (
     <>
       <a

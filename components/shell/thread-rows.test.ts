@@ -14,6 +14,7 @@ function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
     answer: null,
     reportId: null,
     ofWatch: false,
+    onlyClosest: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: 1,

@@ -16,6 +16,7 @@ function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {
     answer: null,
     reportId: null,
     ofWatch: false,
+    onlyClosest: false,
     runsCount: 1,
     sourcesCount: 3,
     createdAt: 10,

@@ -14,6 +14,7 @@ const thread = (id: string, updatedAt: number): ThreadSummary => ({
   answer: null,
   reportId: null,
   ofWatch: false,
+  onlyClosest: false,
   runsCount: 1,
   sourcesCount: 0,
   citedCount: null,

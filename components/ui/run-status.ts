@@ -14,6 +14,17 @@ const MARK: Record<RunStatus, MarkState> = {
   cancelled: "stopped",
 };
 
+/** The status by which a list shows a thread: a run that only quotes what comes closest found no answer. */
+export function listedStatus({
+  status,
+  onlyClosest,
+}: {
+  status: RunStatus;
+  onlyClosest: boolean;
+}): RunStatus {
+  return onlyClosest ? "failed" : status;
+}
+
 /** The mark of a run's status. */
 export function statusMark(status: RunStatus): MarkState {
   return MARK[status];

@@ -23,6 +23,8 @@ export type ThreadRow = Omit<Row, "delegatedBy" | "ownerId" | "deletingAt"> &
 export type ThreadListRow = ThreadRow & {
   runId: string;
   status: RunStatus;
+  /** Id of the model that answers, when known. */
+  model: string | null;
   question: string;
   answer: string | null;
   reportId: string | null;

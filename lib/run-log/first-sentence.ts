@@ -3,11 +3,14 @@
 import { sentencesOf } from "@/lib/text/sentences";
 
 const MOST = 240;
+/** Lines of a Markdown table, whose cells say nothing in one line. */
+const TABLE_LINES = /^[^\S\n]*\|[^\n]*\n?/gm;
 
-/** The first sentence of an answer, cut when it is very long; null for an empty answer. */
+/** The first sentence of an answer outside its tables, cut when it is very long; null for an empty answer. */
 export function firstSentence(answer: string | null): string | null {
-  if (!answer?.trim()) return null;
-  const span = sentencesOf(answer)[0];
-  const sentence = (span ? answer.slice(span.start, span.end) : answer).trim();
+  const prose = answer?.replace(TABLE_LINES, "").trim();
+  if (!prose) return null;
+  const span = sentencesOf(prose)[0];
+  const sentence = (span ? prose.slice(span.start, span.end) : prose).trim();
   return sentence.length > MOST ? `${sentence.slice(0, MOST).trimEnd()}…` : sentence;
 }

@@ -58,6 +58,22 @@ describe("Snapshots", () => {
     expect((await listThreads({ cursor: "no cursor" }, engine)).threads).toHaveLength(5);
   });
 
+  it.each([
+    ["extractive", "No sure answer. Closest in the pages read: …", true],
+    ["extractive", "The cache lives for five minutes [1].", false],
+    // Another model means what it writes.
+    ["scripted", "No answer is as short as this one.", false],
+  ])(
+    "a thread of the model %s that answers “%s” only quotes what comes closest: %s",
+    async (model, answer, closest) => {
+      const { engine } = await engineWith(["A?"]);
+      const told = async (...given: Parameters<typeof engine.db.listThreads>) =>
+        (await engine.db.listThreads(...given)).map((row) => ({ ...row, model, answer }));
+      const db = Object.create(engine.db, { listThreads: { value: told } });
+      expect((await listThreads({}, { ...engine, db })).threads).toMatchObject([{ onlyClosest: closest }]);
+    },
+  );
+
   it("shows a report with its citations and sources, and a source with the sentence that cites it", async () => {
     const { engine, started } = await engineWith(["Why?"]);
     const { runId } = started[0]!;

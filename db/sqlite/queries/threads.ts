@@ -21,7 +21,7 @@ const ofNewestReport = (value: string) =>
 const newestReport = {
   citedCount: ofNewestReport("r.cited_count"),
   doubtfulCount: ofNewestReport(
-    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.part = 'report' and c.standing <> 'supported')",
+    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.part = 'report' and c.standing not in ('supported', 'likely'))",
   ),
 };
 
@@ -34,6 +34,7 @@ const listed = {
   updatedAt: threads.updatedAt,
   runId: runs.id,
   status: runs.status,
+  model: runs.model,
   question: sql<string>`case when ${runs.kind} <> 'edit' then ${runs.question} else coalesce(
     (select r.question from runs r where r.thread_id = ${threads.id} and r.kind <> 'edit' order by r.docid desc limit 1),
     ${runs.question}) end`,

@@ -25,6 +25,9 @@ export const threadSummary = object({
   question: text,
   /** First sentence of the newest answer; null before there is one. */
   answer: maybe,
+  onlyClosest: z
+    .boolean()
+    .describe("Whether the newest run ended without a sure answer and only quotes what comes closest."),
   reportId: maybe,
   ofWatch: z.boolean().describe("Whether a watch started the newest run."),
   runsCount: whole,

@@ -130,6 +130,8 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
       citation("c1", "p1", { number: 1, standing: "weak" }),
       citation("c2", "p1", { number: 1, standing: "unchecked", at: 20 }),
       citation("c3", "p1", { number: 2, standing: "supported", at: 30 }),
+      // What a page says in other words is in no doubt.
+      citation("c5", "p1", { number: 2, standing: "likely", at: 40 }),
       citation("c4", "p1", { number: 2, standing: "weak", part: "answer" }),
     ];
     await given("r1", "t1", {
@@ -145,7 +147,7 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
         createdAt: T0,
         updatedAt: T0 + 1,
       },
-      ...{ runId: "r1", status: "completed", question: "Q1", answer: "Yes", reportId: "p1" },
+      ...{ runId: "r1", status: "completed", model: null, question: "Q1", answer: "Yes", reportId: "p1" },
       ...{ idempotencyKey: null, runsCount: 1, sourcesCount: 2, citedCount: 2, doubtfulCount: 1 },
     };
     const of = { limit: 9, after: null, owner: null };
