@@ -53,7 +53,7 @@ describe("closest passages", () => {
     );
     const content = view.report?.content ?? "";
     expect(content.split(/^## /m)[1]).toMatch(/^How does vinegar loosen scale[\s\S]*Vinegar loosens scale/);
-    expect(content.split(/^## /m)[2]).toMatch(/^how do I paint porcelain[\s\S]*No (?:sure )?answer/i);
+    expect(content.split(/^## /m)[2]).toMatch(/^How do I paint porcelain[\s\S]*No (?:sure )?answer/i);
     expect(answer).toContain("porcelain");
     expect(confidence).toBe("low");
   });

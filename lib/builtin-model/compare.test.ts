@@ -70,7 +70,7 @@ describe("several questions in one", () => {
   it("are lines of the plan and headings of the report, and one without an answer is named", async () => {
     const question = "What does a gooseneck kettle pour, and what is the tensile strength of bamboo?";
     const { view, answer, steps } = await ask(question);
-    const parts = ["What does a gooseneck kettle pour", "what is the tensile strength of bamboo?"];
+    const parts = ["What does a gooseneck kettle pour", "What is the tensile strength of bamboo?"];
     expect(plannedIn(steps)).toEqual(expect.arrayContaining(parts));
     expect(plannedIn(steps).length).toBeLessThanOrEqual(8);
     for (const part of parts) expect(view.report?.content).toContain(`## ${part}`);

@@ -12,7 +12,7 @@ import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Part, Selection } from "./select-sentences";
 import { stemCounts } from "./tokens";
-import { QuoteWriter, quotable } from "./write-quotes";
+import { QuoteWriter, quotable, withCapital } from "./write-quotes";
 
 const MOST_SECTIONS = 3;
 
@@ -130,7 +130,7 @@ function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, pa
         ? openingOf(question, phrases, writer, opening)
         : nearestText(phrases, writer, closest);
     // The quotation that answers was already used for the previous question and is not repeated.
-    return [`## ${quotable(text)}`, ...(answer.length > 0 ? answer : [phrases.report.above])];
+    return [`## ${withCapital(quotable(text))}`, ...(answer.length > 0 ? answer : [phrases.report.above])];
   });
 }
 

@@ -5,6 +5,7 @@ import { planLines } from "@/lib/run-log/run-plan-lines";
 import { partsOfQuestion } from "./select-sentences";
 import type { Situation } from "./situation";
 import { cutText, type StepCall, type StepObject, stepOf } from "./step";
+import { withCapital } from "./write-quotes";
 
 function describeState(situation: Situation): { situation: string; planStatus: string } {
   const { view, phrases } = situation;
@@ -27,7 +28,7 @@ const LONGEST_LINE = 200;
 
 /** The lines of the plan that choose what to quote: one for each part of the question or side of a comparison. */
 export function choosingLines({ topic, phrases }: Situation): string[] {
-  const parts = partsOfQuestion(topic).map(({ text }) => text.trim().replace(/[,;]$/, ""));
+  const parts = partsOfQuestion(topic).map(({ text }) => withCapital(text.trim().replace(/[,;]$/, "")));
   const lines = parts.length > 0 ? parts : (topic.sides ?? []).map((name) => phrases.plan.side(name));
   if (lines.length < 2 || lines.length > MOST_PARTS) return [phrases.plan.choose];
   return lines.map((line) => cutText(line, LONGEST_LINE));

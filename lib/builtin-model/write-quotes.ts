@@ -24,6 +24,9 @@ export function quotable(text: string): string {
     .trim();
 }
 
+/** The second of two questions seldom begins with a capital letter; a heading or a line of a plan does. */
+export const withCapital = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+
 /** The sentence with its citation before the full stop, or at the end when it has none. */
 export function cited(text: string, number: number): string {
   const clean = quotable(text);
