@@ -6,7 +6,7 @@ import { useWords } from "@/components/ui/words";
 import type { ChangePlace, ChangeSide, SourceChange } from "@/lib/changes/changes-schema";
 
 /** The reader at a passage, in the version of the page that has it. */
-export function passageHref({ sourceId, pageId, start, end }: ChangePlace): string {
+function passageHref({ sourceId, pageId, start, end }: ChangePlace): string {
   const query = new URLSearchParams({ page: pageId, at: passageAt({ start, end }) });
   return `/sources/${encodeURIComponent(sourceId)}?${query}`;
 }

@@ -3,11 +3,7 @@ import type { ChangeValue } from "@/lib/changes/changes-schema";
 import type { DifferencePiece } from "@/lib/reports/difference";
 
 /** The text cut at the values that differ, each marked once, in the order of the text. */
-export function piecesOf(
-  text: string,
-  values: readonly ChangeValue[],
-  side: "before" | "after",
-): DifferencePiece[] {
+function piecesOf(text: string, values: readonly ChangeValue[], side: "before" | "after"): DifferencePiece[] {
   const kind = side === "before" ? "removed" : "added";
   const marked = values
     .filter(({ what }) => what !== "meaning")

@@ -67,7 +67,7 @@ export function isLost(error: unknown): boolean {
  * The error of the server without the statement and its values, which Drizzle adds: they are what people wrote, and
  * errors are logged.
  */
-export function withoutValues(error: unknown): unknown {
+function withoutValues(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error("A query failed.")) : error;
 }
 

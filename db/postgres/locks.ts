@@ -8,11 +8,3 @@ import type { Writer } from "./client";
 export async function lock(tx: Writer, name: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
-
-/** Takes the name unless another transaction holds it. */
-export async function tryLock(tx: Writer, name: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`,
-  );
-  return rows[0]?.taken === true;
-}

@@ -17,9 +17,6 @@ export type TextQuery =
 
 export type Leaf = Extract<TextQuery, { text: string } | { facet: string }>;
 
-/** A query without words finds nothing, whatever is joined to it. */
-export const NOTHING: TextQuery = { any: [] };
-
 /** All of them; null parts are left out. */
 export const allOf = (...parts: (TextQuery | null)[]): TextQuery | null => {
   const present = parts.filter((part) => part !== null);

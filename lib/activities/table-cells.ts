@@ -15,7 +15,7 @@ import { placeIn } from "./marked-passages";
 import { rankedParts, textScores } from "./rank-passages";
 
 /** Characters of a value, and of the passage that stands behind it. */
-export const LONGEST_VALUE = 200;
+const LONGEST_VALUE = 200;
 const LONGEST_PASSAGE = 1200;
 /** Pages that are looked into for a row. */
 const MOST_PAGES = 6;

@@ -31,7 +31,7 @@ function isRounded(one: Fact, other: Fact): boolean {
 }
 
 /** True when two values say the same. Symmetric. */
-export function sameValue(one: Fact, other: Fact): boolean {
+function sameValue(one: Fact, other: Fact): boolean {
   if (sameFact(one, other) || sameFact(other, one)) return true;
   return isNumeric(one) && isNumeric(other) && rivals(one, other) && isRounded(one, other);
 }

@@ -25,7 +25,7 @@ export const chartFields = {
 const chartSchema = z.strictObject(chartFields);
 
 /** Why a chart of this kind cannot be: it lacks a column or names one that it does not use; null when it can. */
-export function partsFault(chart: Chart): GroundworkError | null {
+function partsFault(chart: Chart): GroundworkError | null {
   const { kind } = chart;
   const missing = NEEDED[kind].filter((part) => chart[part] === undefined);
   if (missing.length > 0) return new GroundworkError("chart_parts", { kind, parts: NEEDED[kind].join(", ") });

@@ -7,8 +7,7 @@ import type { StoredZotero } from "./stored-connections";
 
 /** A Zotero library: `users/123456` or `groups/123456`; `users/0` is that of the Zotero on this machine. */
 export const ZOTERO_LIBRARY = /^(?:users|groups)\/\d{1,12}$/;
-export const ZOTERO_WEB = "https://api.zotero.org";
-export const ZOTERO_LOCAL = "http://127.0.0.1:23119/api";
+const ZOTERO_WEB = "https://api.zotero.org";
 
 export type ZoteroAccess = StoredZotero & { from: "environment" | "here" };
 

@@ -10,11 +10,11 @@ import type { CheckerAnswer } from "./ask-checker";
 import { type ClaimLine, claimLineSchema, rankOf, sentencesToCheck } from "./citations";
 import { parsedLine } from "./json-lines";
 
-export const labelledLineSchema = claimLineSchema.extend({ supported: z.boolean() });
+const labelledLineSchema = claimLineSchema.extend({ supported: z.boolean() });
 export type LabelledClaim = z.infer<typeof labelledLineSchema>;
 
 /** The most claims of one measurement. */
-export const MOST_MEASURED = 500;
+const MOST_MEASURED = 500;
 /** Questions without an answer, one after another, after which the measurement ends. */
 const MOST_UNANSWERED = 5;
 

@@ -17,7 +17,6 @@ import { cookieOf } from "./cookies";
 import { isSecure, originOf, ownReach } from "./public-address";
 import { sessionCookie, sessionHeader, sessionOf } from "./session-cookie";
 
-export const PROVIDER_START = "/login/oidc";
 const PROVIDER_ANSWER = "/login/callback";
 const LOGIN = "/login";
 

@@ -29,7 +29,7 @@ export const SOURCES = "Sources";
 export type SavableReport = ExportedReport & { runId: string };
 
 /** A note's place in the vault, as a link names it. */
-export const linkTo = (folder: string, name: string): string => `${HOME}/${folder}/${name}`;
+const linkTo = (folder: string, name: string): string => `${HOME}/${folder}/${name}`;
 
 /** The identity of a report's note: its versions share it. */
 export const reportId = ({ report }: ExportedReport): string => `report:${report.seriesId}`;

@@ -4,14 +4,14 @@ import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import { placeKey } from "./table-place";
 
 /** Stands where nothing was found. */
-export const EMPTY_CELL = "—";
+const EMPTY_CELL = "—";
 
 /** Text as it is to be read: no character of it is markup. */
 const plain = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|~$&^]/g, (mark) => `\\${mark}`);
 
 /** A value with its citation. */
-export function cellMarkdown(cell: TableCell | undefined): string {
+function cellMarkdown(cell: TableCell | undefined): string {
   if (!cell || cell.value === null || cell.value === "") return EMPTY_CELL;
   return `${plain(cell.value)}${cell.source === null ? "" : ` [${cell.source}]`}`;
 }

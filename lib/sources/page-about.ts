@@ -23,7 +23,7 @@ export const LONGEST_SIDE = 1600;
 const offset = z.int().min(0);
 const side = z.int().min(1).max(LONGEST_SIDE);
 
-export const pagePictureSchema = z.object({
+const pagePictureSchema = z.object({
   /** From 1, in the order of the text. */
   number: z.int().min(1).max(MOST_PICTURES),
   /** SHA-256 of the stored bytes, by which they are found. */

@@ -51,7 +51,7 @@ function entryOf(time: WatchedTime, origin: string): string {
 }
 
 /** The feed of a watch. `origin`: of the addresses in it; `self`: its own address. */
-export function feedOf(
+function feedOf(
   watch: Pick<WatchRow, "id" | "question" | "createdAt">,
   times: readonly WatchedTime[],
   { origin, self }: { origin: string; self: string },

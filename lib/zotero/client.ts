@@ -10,7 +10,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { readBytes } from "@/lib/http/json-bytes";
 
 /** A page of results at most, as the API allows. */
-export const PAGE = 100;
+const PAGE = 100;
 const MOST_BYTES = 40_000_000;
 const TIME_MS = 60_000;
 const TRIES = 4;

@@ -100,7 +100,7 @@ function creatorsOf({ publication, about }: ListedSource) {
 }
 
 /** A source as an item; only fields that its type has, because others are refused. */
-export function itemOf(source: ListedSource, collection: string): Record<string, unknown> {
+function itemOf(source: ListedSource, collection: string): Record<string, unknown> {
   const { heading, url, host, publication, publishedAt, readAt } = source;
   const own = isLibraryUrl(url);
   const doi = publication?.doi ?? null;
