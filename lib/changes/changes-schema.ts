@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** How a finding of the later report relates to the earlier one. */
 export const CHANGE_KINDS = ["new", "changed", "gone", "unchanged"] as const;
-export const SOURCE_CHANGE_KINDS = ["new", "changed", "dead", "unchanged"] as const;
+const SOURCE_CHANGE_KINDS = ["new", "changed", "dead", "unchanged"] as const;
 
 const offset = z.int().min(0);
 
