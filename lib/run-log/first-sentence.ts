@@ -3,13 +3,19 @@
 import { sentencesOf } from "@/lib/text/sentences";
 
 const MOST = 240;
-/** Lines of a Markdown table, whose cells say nothing in one line. */
-const TABLE_LINES = /^[^\S\n]*\|[^\n]*\n?/gm;
+
+/** The text without its Markdown tables, whose cells say nothing in one line. */
+const withoutTables = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("|"))
+    .join("\n")
+    .trim();
 
 /** The first sentence of an answer outside its tables, cut when it is very long; null for an empty answer. */
 export function firstSentence(answer: string | null): string | null {
-  const prose = answer?.replace(TABLE_LINES, "").trim();
-  if (!prose) return null;
+  const prose = withoutTables(answer ?? "");
+  if (prose === "") return null;
   const span = sentencesOf(prose)[0];
   const sentence = (span ? prose.slice(span.start, span.end) : prose).trim();
   return sentence.length > MOST ? `${sentence.slice(0, MOST).trimEnd()}…` : sentence;
