@@ -85,7 +85,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   const { attached = [] } = beginning;
   const dependencies = await engine.dependenciesFor({
     ...{ agent, scope, owner, attached, runId: id },
-    threadId: beginning.thread.id,
+    threadId: beginning.delegatedBy?.threadId ?? beginning.thread.id,
     question: beginning.request.question,
     looksAgain: beginning.repeats !== undefined,
   });

@@ -56,6 +56,7 @@ export type Engine = {
     scope: Scope;
     /** Decides which variant of a tool answers, if it has several. */
     runId: string;
+    /** The thread whose attached documents its searches find: for a delegate, that of the run it works for. */
     threadId: string;
     question: string;
     /** The owner of the run; null for the one person of an installation without sign-in. */

@@ -90,6 +90,22 @@ describe("delegates", () => {
     expect(used).toBeGreaterThan(0);
   });
 
+  it("a delegate of a follow-up finds what was attached earlier in the thread", async () => {
+    const attached = ["library://documents/attached/note.md"];
+    const own = kept();
+    const { threadId, runId } = await startRun({ question: QUESTION, attached }, own);
+    await ended(own, runId);
+    const { dependenciesFor } = own;
+    const found = new Map<string, string[]>();
+    own.dependenciesFor = async (run) => {
+      found.set(run.runId, await own.db.listAttached(run.threadId));
+      return dependenciesFor(run);
+    };
+    const further = await startRun({ question: QUESTION, threadId }, own);
+    await ended(own, further.runId);
+    expect([...found.values()]).toEqual([attached, attached, attached]);
+  });
+
   it("GOAL-R26: delegates take no place in line, so that one place is enough for all of them", async () => {
     const own = kept();
     own.limits = () => ({ ...NO_LIMITS, runsAtOnce: 1 });
