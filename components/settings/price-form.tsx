@@ -6,7 +6,10 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
 
-const PARTS = ["input", "cachedInput", "output"] as const;
+const PARTS = ["input", "cachedInput", "cacheWrite", "output"] as const;
+
+/** The prices that are that of input unless they are entered. */
+const OF_CACHE: readonly (typeof PARTS)[number][] = ["cachedInput", "cacheWrite"];
 const MOST = 1_000_000;
 
 type Price = SettingsResponse["prices"]["models"][number];
@@ -30,22 +33,26 @@ export function PriceForm({
     (name): Figure => ({
       name,
       label: t(`settings.prices.${name}`),
-      hint: t(name === "cachedInput" ? "settings.prices.cachedHint" : "settings.prices.hint", { currency }),
-      // The price of cached input is that of input unless it is another.
-      value: name === "cachedInput" && price?.cachedInput === price?.input ? null : (price?.[name] ?? null),
+      hint: t(OF_CACHE.includes(name) ? "settings.prices.cachedHint" : "settings.prices.hint", { currency }),
+      value: OF_CACHE.includes(name) && price?.[name] === price?.input ? null : (price?.[name] ?? null),
       fixed: null,
       faultOf: (value) => {
-        const fits = value === null ? name === "cachedInput" : value >= 0 && value <= MOST;
+        const fits = value === null ? OF_CACHE.includes(name) : value >= 0 && value <= MOST;
         return fits ? null : t("settings.prices.fault");
       },
     }),
   );
   const save = async (changed: Record<string, number | null>) => {
-    const { input, cachedInput, output } = Object.fromEntries(
+    const { input, cachedInput, cacheWrite, output } = Object.fromEntries(
       figures.map(({ name, value }) => [name, changed[name] === undefined ? value : changed[name]]),
     );
     if (typeof input !== "number" || typeof output !== "number") return;
-    const entered = { input, output, ...(typeof cachedInput === "number" ? { cachedInput } : {}) };
+    const entered = {
+      input,
+      output,
+      ...(typeof cachedInput === "number" ? { cachedInput } : {}),
+      ...(typeof cacheWrite === "number" ? { cacheWrite } : {}),
+    };
     if (await change({ prices: { [model]: entered } })) close();
   };
   return (

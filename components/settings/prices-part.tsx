@@ -13,7 +13,7 @@ import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
 
-const COLUMNS = ["input", "cachedInput", "output"] as const;
+const COLUMNS = ["input", "cachedInput", "cacheWrite", "output"] as const;
 
 /** The number of models in the table; a button shows the others. */
 const MOST = 8;
@@ -96,6 +96,8 @@ export function PricesPart({ prices, onChanged }: { prices: Prices; onChanged: (
 
 function PriceTable({ prices: { currency, models } }: { prices: Prices }) {
   const t = useWords();
+  const writesCost = models.some(({ input, cacheWrite = input }) => cacheWrite !== input);
+  const columns = COLUMNS.filter((key) => key !== "cacheWrite" || writesCost);
   return (
     <>
       <Rows>
@@ -106,14 +108,14 @@ function PriceTable({ prices: { currency, models } }: { prices: Prices }) {
       <ValueTable
         label={t("settings.prices.table")}
         corner={t("settings.prices.million")}
-        columns={COLUMNS.map((key) => ({ key, name: t(`settings.prices.${key}`) }))}
+        columns={columns.map((key) => ({ key, name: t(`settings.prices.${key}`) }))}
         rows={models}
         most={MOST}
         minWidth="min-w-[28rem]"
         keyOf={({ model }) => model}
         nameOf={({ model, listedOn }) => joined(model, listedOn && listedWords(t, listedOn))}
         breaksNames
-        cell={(price, column) => money(t, price[column], currency.value)}
+        cell={(price, column) => money(t, price[column] ?? price.input, currency.value)}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { ConnectionsSection } from "@/components/settings/connections-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
 import { findSettings } from "@/components/settings/find-settings";
 import { FoundContext, Name } from "@/components/settings/found";
+import { LeftOut } from "@/components/settings/left-out";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
 import { NotesSection } from "@/components/settings/notes-section";
@@ -184,6 +185,7 @@ export function SettingsScreen({
         ) : (
           <FoundContext value={found}>
             <AdministratorsNote about="settings" />
+            <LeftOut facts={answer.settings.leftOut} />
             <div className="mt-6 first:mt-0">
               <Shown section={place.section} settings={answer.settings} onChange={again} {...given} />
             </div>

@@ -26,7 +26,9 @@ export const changeGeneralSchema = z.strictObject({
   prices: z
     .record(
       z.string().min(1).max(200),
-      z.strictObject({ input, cachedInput: input.optional(), output }).nullable(),
+      z
+        .strictObject({ input, cachedInput: input.optional(), cacheWrite: input.optional(), output })
+        .nullable(),
     )
     .optional(),
   /** Go back to what agents.yaml says. */

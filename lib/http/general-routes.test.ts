@@ -3,8 +3,9 @@ import * as general from "@/app/api/settings/general/route";
 import { defaultAgent, offeredAgents } from "@/lib/agents/agents";
 import { loadLimits } from "@/lib/config/load";
 import { setStoredSettings, storedSettings } from "@/lib/config/stored-settings";
+import { getDb } from "@/lib/process/store";
 import { loadGeneralSettings } from "@/lib/settings/general-settings";
-import { sqliteOf } from "@/testing/db/db";
+import { getSettings } from "@/lib/settings/settings";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import type { SettingsResponse } from "./settings-responses";
 
@@ -60,15 +61,19 @@ it("the price of a model is entered, changed and taken back", async () => {
   const pricesAfter = async (body: unknown) =>
     ((await (await change(body)).json()) as SettingsResponse).prices.models.filter(({ entered }) => entered);
   expect(await pricesAfter({ prices: { "own/model-4.1": { input: 0.4, output: 1.6 } } })).toEqual([
-    { model: "own/model-4.1", input: 0.4, cachedInput: 0.4, output: 1.6, entered: true },
+    { model: "own/model-4.1", input: 0.4, cachedInput: 0.4, cacheWrite: 0.4, output: 1.6, entered: true },
   ]);
-  const cheaper = { input: 0.4, cachedInput: 0.1, output: 1 };
+  const cheaper = { input: 0.4, cachedInput: 0.1, cacheWrite: 0.5, output: 1 };
   expect(await pricesAfter({ prices: { "own/model-4.1": cheaper } })).toMatchObject([cheaper]);
   expect(offeredAgents().prices.models["own/model-4.1"]).toEqual(cheaper);
-  // An absent price of cached input would be that of agents.yaml.
+  // An absent price of the cache would be that of agents.yaml.
   const plain = { input: 0.4, output: 1 };
   await change({ prices: { "own/model-4.1": plain } });
-  expect(storedSettings().prices?.models["own/model-4.1"]).toEqual({ ...plain, cached_input: 0.4 });
+  expect(storedSettings().prices?.models["own/model-4.1"]).toEqual({
+    ...plain,
+    cached_input: 0.4,
+    cache_write: 0.4,
+  });
   expect(await pricesAfter({ prices: { "own/model-4.1": null } })).toEqual([]);
 });
 
@@ -102,16 +107,21 @@ it.each([
   expect(limitsNow()).toEqual(before);
 });
 
-it("stored settings that cannot be read are said in the log, and agents.yaml holds", async () => {
-  const { setFact } = await import("@/db/sqlite/queries/installation");
-  const { getDb } = await import("@/lib/process/store");
-  await setFact(sqliteOf(getDb()).database, {
-    name: "settings",
-    value: '{"limits":{"runs_at_once":"many"}}',
-  });
-  await loadGeneralSettings();
-  expect(limitsNow().runsAtOnce).toBe(20);
-});
+it.each([
+  ["other fields than expected", '{"limits":{"runs_at_once":"many"}}'],
+  ["no JSON", "runs_at_once: 5"],
+])(
+  "stored settings that cannot be read (%s) are left out and named, and agents.yaml holds",
+  async (_, value) => {
+    await getDb().setFact({ name: "settings", value });
+    await loadGeneralSettings();
+    expect(limitsNow().runsAtOnce).toBe(20);
+    expect((await getSettings()).leftOut).toEqual(["settings"]);
+    const mended = (await (await change({ runsAtOnce: 3 })).json()) as SettingsResponse;
+    expect(mended.limits?.runsAtOnce.value).toBe(3);
+    expect(mended.leftOut).toEqual([]);
+  },
+);
 
 it("SEC-24: only administrators change them", async () => {
   const root = await addSignedIn("root", "administrator");

@@ -2,6 +2,7 @@
 // set.
 
 import type { checkerSetting, offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
+import type { JsonFact } from "@/lib/process/stored-fact";
 import type { ModelInfo } from "@/lib/run-log/run-state";
 import type { SpecialistId, SpecialistMode } from "@/lib/search/specialist/ids";
 import type { SpecialistKind } from "@/lib/sources/places";
@@ -150,6 +151,8 @@ export type SettingsResponse = {
   specialists: SpecialistsSetting;
   documents: DocumentsSetting | null;
   store: StoreSetting | null;
+  /** What is stored of settings, cannot be read and was left out. */
+  leftOut: JsonFact[];
 };
 
 /** The judge of citations and its measurement. */

@@ -7,8 +7,8 @@ import { namedFolders } from "@/lib/documents/named-folders";
 import { soundFolder } from "@/lib/documents/new-folder";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ObsidianWanted } from "@/lib/http/notes-requests";
-import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
+import { readFact } from "@/lib/process/stored-fact";
 
 const FACT = "obsidian";
 const storedSchema = z.object({ folder: z.string(), automatic: z.boolean() }).nullable();
@@ -19,11 +19,8 @@ export type FolderSetting = ObsidianAccess & { from: "environment" | "here" };
 export async function obsidianFolder(): Promise<FolderSetting | null> {
   const { obsidian } = readEnv();
   if (obsidian !== null) return { ...obsidian, from: "environment" };
-  const fact = await getDb().findFact(FACT);
-  if (fact === null) return null;
-  const read = storedSchema.safeParse(JSON.parse(fact));
-  if (!read.success) log.warn("obsidian-setting-unreadable", { error: read.error });
-  return read.success && read.data ? { ...read.data, from: "here" } : null;
+  const stored = await readFact(getDb(), FACT, storedSchema);
+  return stored && { ...stored, from: "here" };
 }
 
 function refuseFixed(): void {

@@ -11,20 +11,16 @@ import {
 } from "@/lib/config/stored-settings";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ChangeGeneral, GeneralName } from "@/lib/http/general-requests";
-import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
+import { readFact } from "@/lib/process/stored-fact";
 import { getEngine } from "@/lib/runs/assemble";
 import { letIn } from "@/lib/runs/queue/queue";
 
 const FACT = "settings";
 
-/** Puts the stored settings into use. Some that cannot be read are left stored, and said in the log. */
+/** Puts the stored settings into use. Some that cannot be read are left stored, and agents.yaml holds. */
 export async function loadGeneralSettings(): Promise<void> {
-  const fact = await getDb().findFact(FACT);
-  if (fact === null) return setStoredSettings({});
-  const read = storedSettingsSchema.safeParse(JSON.parse(fact));
-  if (!read.success) log.warn("settings-unreadable", { error: read.error });
-  setStoredSettings(read.success ? read.data : {});
+  setStoredSettings((await readFact(getDb(), FACT, storedSettingsSchema)) ?? {});
 }
 
 /** The change laid over what was set before; undefined stands for what agents.yaml says. */
@@ -43,6 +39,7 @@ function changed(
         price && {
           input: price.input,
           cached_input: price.cachedInput ?? price.input,
+          cache_write: price.cacheWrite ?? price.input,
           output: price.output,
         },
       ]),
@@ -101,9 +98,9 @@ export async function changeGeneralSettings(change: ChangeGeneral): Promise<void
   const { defaultAgent } = change;
   if (defaultAgent !== undefined && !offeredAgents().agents.some(({ name }) => name === defaultAgent))
     throw new GroundworkError("agent_not_found", { agent: defaultAgent });
-  const text = JSON.stringify(changed(storedSettings(), change));
-  await getDb().setFact({ name: FACT, value: text });
-  setStoredSettings(JSON.parse(text) as StoredSettings);
+  const value = JSON.stringify(changed(storedSettings(), change));
+  await getDb().setFact({ name: FACT, value });
+  await loadGeneralSettings();
   // Runs in line may begin where there is room for more of them now.
   letIn(getEngine());
 }

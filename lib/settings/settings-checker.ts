@@ -1,5 +1,6 @@
 // The judge of citations in the settings: who it is, and its measurement, which runs in this process until it is done or
 // stopped. The figures of the last one stay stored.
+import { z } from "zod";
 import { accessFor, defaultAgent } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
@@ -19,11 +20,17 @@ import { resolveChecker } from "@/lib/models/reader";
 import type { ProfiledModel } from "@/lib/models/registry";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import { readFact } from "@/lib/process/stored-fact";
 import { knownPrices, modelProfiles } from "@/lib/runs/model-profiles";
 import { processSingleton } from "@/lib/singleton";
 import { checkReportBeside } from "@/lib/workers/check-report";
 
 const FACT = "checker-measured";
+
+/** Only this file writes it. */
+const measured = z.custom<NonNullable<CheckerSetting["last"]>>(
+  (value) => typeof value === "object" && value !== null,
+);
 
 type Running = NonNullable<CheckerSetting["running"]> & { stop: AbortController; ended: Promise<void> };
 
@@ -58,7 +65,7 @@ const namesOf = ({ info }: ProfiledModel) => ({ model: info.id, host: info.host 
 
 /** The judge and its measurement, as the settings show them. */
 export async function checkerSetting(): Promise<CheckerSetting> {
-  const [model, stored] = await Promise.all([currentChecker(), getDb().findFact(FACT)]);
+  const [model, last] = await Promise.all([currentChecker(), readFact(getDb(), FACT, measured)]);
   const { running, failure } = measuring;
   return {
     checker: model && namesOf(model),
@@ -68,7 +75,7 @@ export async function checkerSetting(): Promise<CheckerSetting> {
       done: running.done,
       total: running.total,
     },
-    last: stored === null ? null : (JSON.parse(stored) as CheckerSetting["last"]),
+    last,
     failure,
   };
 }

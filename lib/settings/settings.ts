@@ -31,6 +31,7 @@ import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { storeCondition } from "@/lib/process/store-condition";
 import { storeFile } from "@/lib/process/store-file";
+import { leftOutFacts } from "@/lib/process/stored-fact";
 import { dayOf } from "@/lib/run-log/spending";
 import { getLiveRuns } from "@/lib/runs/live";
 import { createSearch } from "@/lib/search/registry";
@@ -119,6 +120,7 @@ export async function getSettings({
     specialists: specialistsSetting(env, now),
     documents,
     store,
+    leftOut: leftOutFacts(),
   };
 }
 

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { Store } from "@/db/store/store";
 import { documentUrl, OWN_COLLECTION } from "@/lib/documents/collections";
+import { readFact } from "@/lib/process/stored-fact";
 import { publicationSchema } from "@/lib/sources/publication";
 
 const FACT = "zotero-imports";
@@ -58,10 +59,7 @@ export const importKey = ({ library, collection }: Pick<ZoteroImport, "library" 
 
 /** Every import; none when the stored ones cannot be read. */
 export async function importState(db: Pick<Store, "findFact">): Promise<ImportState> {
-  const fact = await db.findFact(FACT);
-  if (fact === null) return {};
-  const read = stateSchema.safeParse(JSON.parse(fact));
-  return read.success ? read.data : {};
+  return (await readFact(db, FACT, stateSchema)) ?? {};
 }
 
 export const storeImportState = (db: Pick<Store, "setFact">, state: ImportState): Promise<void> =>

@@ -288,6 +288,7 @@ export const settings = {
   "prices.million": "A million tokens of",
   "prices.input": "In",
   "prices.cachedInput": "In, from the cache",
+  "prices.cacheWrite": "In, written to the cache",
   "prices.output": "Out",
   "prices.free": "No model in use costs money.",
   "prices.missing":
@@ -330,6 +331,12 @@ export const settings = {
   "store.folder": "Folder",
   "store.database": "Database",
   "store.condition": "Condition",
+  "leftOut.said":
+    "{count, plural, one {One stored setting cannot be read and was left out} other {#\u00a0stored settings cannot be read and were left out}}: {names}. Everything else works. Enter {count, plural, one {it} other {them}} again to replace what is stored; the log has the cause.",
+  "leftOut.settings": "the agent, limits and prices entered here (“settings”)",
+  "leftOut.obsidian": "the folder for notes (“obsidian”)",
+  "leftOut.zotero-imports": "the list of what came from Zotero (“zotero-imports”)",
+  "leftOut.checker-measured": "the last measurement of the judge (“checker-measured”)",
   "store.sound": "Sound: everything can be read and written.",
   "store.backup": "Last backup",
   "store.backupNone": "None yet",

@@ -289,6 +289,7 @@ export const settings: Translated<"settings"> = {
   "prices.million": "Миллион токенов",
   "prices.input": "Вход",
   "prices.cachedInput": "Вход из кэша",
+  "prices.cacheWrite": "Вход с записью в кэш",
   "prices.output": "Выход",
   "prices.free": "Все используемые модели бесплатны.",
   "prices.missing":
@@ -331,6 +332,12 @@ export const settings: Translated<"settings"> = {
   "store.folder": "Папка",
   "store.database": "База данных",
   "store.condition": "Состояние",
+  "leftOut.said":
+    "{count, plural, one {Не удалось прочитать #\u00a0сохранённую настройку, она не учтена} few {Не удалось прочитать #\u00a0сохранённые настройки, они не учтены} many {Не удалось прочитать #\u00a0сохранённых настроек, они не учтены} other {Не удалось прочитать #\u00a0сохранённой настройки, они не учтены}}: {names}. Всё остальное работает. Введите {count, plural, one {её} few {их} many {их} other {их}} заново, чтобы заменить сохранённое; причина указана в журнале.",
+  "leftOut.settings": "агент, ограничения и цены, введённые здесь («settings»)",
+  "leftOut.obsidian": "папка для заметок («obsidian»)",
+  "leftOut.zotero-imports": "список импортированного из Zotero («zotero-imports»)",
+  "leftOut.checker-measured": "последнее измерение проверяющей модели («checker-measured»)",
   "store.sound": "В порядке: всё читается и записывается.",
   "store.backup": "Последняя копия",
   "store.backupNone": "Пока нет",

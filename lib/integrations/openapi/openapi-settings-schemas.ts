@@ -10,6 +10,7 @@ import type {
 } from "@/lib/http/health-responses";
 import type { DocumentsSetting, ModelPrice, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
+import { JSON_FACTS } from "@/lib/process/stored-fact";
 import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
 import { SPECIALIST_IDS, SPECIALIST_MODES } from "@/lib/search/specialist/ids";
 import { SPECIALIST_KINDS } from "@/lib/sources/places";
@@ -295,8 +296,9 @@ export const settings = object({
     bytes: whole.nullable(),
     condition: storeCondition,
   }).nullable(),
+  leftOut: list(z.enum(JSON_FACTS)).describe("What is stored of settings, cannot be read and was left out."),
 }) satisfies z.ZodType<
-  Pick<SettingsResponse, "file" | "modelVariables" | "search" | "specialists" | "documents">
+  Pick<SettingsResponse, "file" | "modelVariables" | "search" | "specialists" | "documents" | "leftOut">
 >;
 
 export const check = object({
