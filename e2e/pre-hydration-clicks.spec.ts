@@ -138,7 +138,12 @@ test("the server's HTML of a run is not rendered again when its code loads", asy
   const drawn = await page.evaluateHandle(() =>
     [...document.querySelectorAll("main *")].filter(({ textContent }) => textContent !== ""),
   );
+  // Whoever returns to the tab has the run looked at again; what comes of it must not render the parts either.
+  const lookedAt = page.waitForResponse(`**/api/runs/${runId}`);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lookedAt;
   await page.waitForTimeout(SETTLED);
+  await expect(page.getByRole("tab", { name: "Map" })).toBeVisible();
   later.come();
   await expect(page.getByRole("button", { name: "Send answers" })).toBeVisible();
   const gone = await drawn.evaluate((elements) =>

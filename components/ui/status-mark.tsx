@@ -3,9 +3,15 @@
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 
-/** All rings share one start time, so that parallel rows rotate in phase. */
+/**
+ * All rings share one start time, so that parallel rows rotate in phase. Set with the next frame, which styles the page in
+ * any case: asking for animations earlier would have it styled twice.
+ */
 function inStep(path: SVGPathElement | null): void {
-  for (const animation of path?.getAnimations() ?? []) animation.startTime = 0;
+  if (!path) return;
+  requestAnimationFrame(() => {
+    for (const animation of path.getAnimations()) animation.startTime = 0;
+  });
 }
 
 /** The rotating part of a running mark. */

@@ -107,7 +107,7 @@ export function useRun(initial: RunState, listed: RunStatus | null = null): Foll
       if (document.hidden) return;
       fetchRun(latest.current.id).then(
         ({ notice: now, ...fresh }) => {
-          setNotice(now);
+          setNotice((known) => (known.place === now.place && known.store === now.store ? known : now));
           setState((known) => (fresh.seq > known.seq ? fresh : known));
         },
         () => setConnection("closed"),
