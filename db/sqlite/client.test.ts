@@ -33,6 +33,8 @@ describe("Opening", () => {
     const again = openDatabase(file);
     expect(again.$client.pragma("journal_mode", { simple: true })).toBe("wal");
     expect(again.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    // GOAL-P11: kB. The driver's default fills 16 MB of an idle server.
+    expect(again.$client.pragma("cache_size", { simple: true })).toBe(-2000);
     again.$client.close();
     rmSync(dir, { recursive: true });
   });
