@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  startTransition,
   useEffect,
   useMemo,
   useRef,
@@ -42,8 +43,11 @@ let loaded: VirtualList | null = null;
 function useClock(initial: Clock): Clock {
   const [clock, setClock] = useState(initial);
   useEffect(() => {
+    // A transition, because every row is looked at again.
     const read = () =>
-      setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+      startTransition(() =>
+        setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      );
     read();
     const timer = setInterval(read, 60_000);
     return () => clearInterval(timer);

@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useMedia } from "@/lib/client/use-media";
 
 /** What can be beside the text: the panel of sources or contents, and the wider source reader. */
@@ -30,10 +39,14 @@ export function useYieldedSidebar(): {
   const forReader = useMedia("(75rem <= width < 90rem)");
   const yielded = (beside.panel && forPanel) || (beside.reader && forReader);
   // Must keep its identity: a new function would make the panels report again and undo `insist`.
-  const tell = useCallback<Yielding>(
-    (what, stands) => setBeside((before) => ({ ...before, settled: true, [what]: stands })),
-    [],
-  );
+  const told = useRef(false);
+  const tell = useCallback<Yielding>((what, stands) => {
+    const change = () => setBeside((before) => ({ ...before, settled: true, [what]: stands }));
+    // The first report changes nothing that is seen, and it comes while the page is hydrated, which renders enough at once.
+    if (told.current) change();
+    else startTransition(change);
+    told.current = true;
+  }, []);
   return useMemo(
     () => ({ yielded, settled, setBeside: tell, insist: () => setBeside(NOTHING) }),
     [yielded, settled, tell],

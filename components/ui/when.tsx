@@ -1,10 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import { formatters } from "@/lib/text/formatters";
-
-const never = () => () => undefined;
 
 /**
  * A time in the given time zone, or in the reader's own. The server does not know it, so until hydration UTC is shown; both
@@ -12,11 +10,7 @@ const never = () => () => undefined;
  */
 export function When({ at, time = true, zone }: { at: number; time?: boolean; zone?: string | undefined }) {
   const t = useWords();
-  const live = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const live = useLive();
   return (
     <time dateTime={new Date(at).toISOString()}>
       {dateWords({ at, time, zone: zone ?? (live ? undefined : "UTC"), locale: t.locale })}
