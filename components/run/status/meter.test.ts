@@ -70,15 +70,24 @@ it("the maximum duration follows from the cap, otherwise from the speed of its s
   expect(timeLeft({ ...state, worked: { ms: 1, since: null } }, now)).toBeNull();
 });
 
-it("point 39: the maximum duration is shown from the first step on, as far as earlier runs or the own pace tell it", () => {
+it("point 39: how long still at most is said from the first step on, and if nothing tells it yet, when it will be", () => {
   const early = (seconds: number, usual: number | null) => {
     const { counts, brief } = meter(english, sampleAt(seconds), SAMPLE_START + seconds * 1000, usual);
     return [counts, brief].map((parts) => plain(parts.filter((part) => /at most|≤/.test(part))));
   };
   expect(early(2, 200_000)).toEqual(["at most 4 min more, judging by earlier runs", "≤ 4 min more"]);
   expect(early(12, 200_000)[0]).toBe("at most 4 min more, judging by earlier runs");
-  // Without earlier runs the first step says nothing, and the second begins to.
+  // Without earlier runs the first step says when it will be known, and from the second on it is.
   expect(early(2, null)).toEqual(["", ""]);
+  expect(meter(english, sampleAt(2), SAMPLE_START + 2000).counts).toContain(
+    "time left: known after the first step",
+  );
+  for (const state of [
+    sampleAt(6),
+    { ...sampleAt(2), finishing: { at: 1, step: 1 } },
+    CONTROL_SAMPLES.metered.state,
+  ])
+    expect(plain(meter(english, state, SAMPLE_START + 6000).counts)).not.toContain("known after");
   expect(early(6, null)[0]).toMatch(/^at most \d+ min more at this pace$/);
   // A run that takes longer than the earlier ones, and one with enough steps, go by their own pace.
   expect(early(12, 10_000)[0]).toMatch(/at this pace$/);

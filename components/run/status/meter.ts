@@ -31,7 +31,7 @@ export function meter(t: Words, state: RunState, now: number, usual: number | nu
       most > 0 && t("run.meter.searches", { used: searchesUsed, most }),
       pages > 0 && t("ui.pages", { count: pages }),
       time,
-      leftWords && t(LEFT[left.by], { time: leftWords }),
+      leftWords ? t(LEFT[left.by], { time: leftWords }) : isFirst(state) && t("run.meter.leftLater"),
       used,
       cost,
     ]),
@@ -97,6 +97,13 @@ export function timeLeft(state: RunState, now: number, usual: number | null = nu
   const pace = worked / (isEarly(state) ? ended : ended + 1);
   return { ms: inMinutes(pace * open), by: "pace" };
 }
+
+/** True in the first step of a run, before anything tells how long steps take. */
+const isFirst = (state: RunState): boolean =>
+  state.worked.since !== null &&
+  endedSteps(state) === 0 &&
+  state.model?.kind !== "built-in" &&
+  !(state.report || state.finishing || state.branch || state.retry);
 
 /** Input and output tokens of the model. */
 function tokensUsed({ usage }: Pick<RunState, "usage">): number {

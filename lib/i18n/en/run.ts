@@ -102,6 +102,7 @@ export const run = {
   "meter.left": "at most {time} more",
   "meter.leftPace": "at most {time} more at this pace",
   "meter.leftUsual": "at most {time} more, judging by earlier runs",
+  "meter.leftLater": "time left: known after the first step",
   "meter.searchMoney": "searches {money}; model: price unknown",
   "meter.leftShort": "≤\u00a0{time} more",
 

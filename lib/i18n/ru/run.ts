@@ -116,6 +116,7 @@ export const run: Translated<"run"> = {
   "meter.left": "ещё до {time}",
   "meter.leftPace": "ещё до {time} в этом темпе",
   "meter.leftUsual": "ещё до {time}, судя по прошлым исследованиям",
+  "meter.leftLater": "сколько ещё: будет известно после первого шага",
   "meter.searchMoney": "поиск: {money}; цена модели неизвестна",
   "meter.leftShort": "ещё до\u00a0{time}",
 
