@@ -43,7 +43,10 @@ export function useAnnouncedThreads(onNews: (news: ThreadsNews | null) => void):
  */
 export function mergeThreads(known: ThreadSummary[], found: readonly ThreadSummary[]): ThreadSummary[] {
   const byId = new Map(known.map((thread) => [thread.id, thread]));
-  const news = found.filter((thread) => JSON.stringify(byId.get(thread.id)) !== JSON.stringify(thread));
+  const news = found.filter((thread) => {
+    const before = byId.get(thread.id);
+    return !before || JSON.stringify(before) !== JSON.stringify(thread);
+  });
   if (news.length === 0) return known;
   for (const thread of news) byId.set(thread.id, thread);
   return [...byId.values()];

@@ -15,6 +15,7 @@ import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import {
   drawnRows,
+  elementsOf,
   type ListRow,
   layoutOf,
   listRows,
@@ -34,9 +35,13 @@ const AHEAD = 30;
 /** A group at its full height, with its rendered rows. */
 function GroupSection({
   section,
+  elements,
   timeOf,
   current,
-}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current">) {
+}: { section: Section; elements: ReadonlyMap<string, number> } & Pick<
+  ThreadListProps,
+  "timeOf" | "current"
+>) {
   const { label, top, height, rows } = section;
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
@@ -45,7 +50,7 @@ function GroupSection({
         {rows.map(({ row, top: rowTop }) =>
           row.kind === "thread" ? (
             <li
-              key={row.key}
+              key={elements.get(row.key)}
               aria-posinset={row.place}
               aria-setsize={row.of}
               className="absolute inset-x-0 [contain:layout_style]"
@@ -95,6 +100,16 @@ function useKeptPlace(
   });
 }
 
+/** The elements of the drawn rows; see `elementsOf`. */
+function useElements(drawn: readonly string[], holds: boolean): ReadonlyMap<string, number> {
+  const before = useRef<ReadonlyMap<string, number>>(new Map());
+  const elements = elementsOf(before.current, drawn, holds);
+  useLayoutEffect(() => {
+    before.current = elements;
+  });
+  return elements;
+}
+
 /** Renders only the visible rows of thousands of threads, each at its position. */
 export function VirtualThreads({
   groups,
@@ -112,7 +127,9 @@ export function VirtualThreads({
   // The focused row stays mounted, or the focus would be lost.
   const [kept, setKept] = useState(focused);
   const [wanted, setWanted] = useState(focused);
-  const keptIndex = rows.findIndex(({ key }) => key === (wanted ?? kept));
+  const held = wanted ?? kept;
+  // Thousands of rows are not searched in each frame for none.
+  const keptIndex = held === null ? -1 : rows.findIndex(({ key }) => key === held);
   // A new function identity recomputes all heights.
   const measures = useMemo(
     () => ({
@@ -138,6 +155,10 @@ export function VirtualThreads({
   });
   const items = virtual.getVirtualItems();
   useKeptPlace(rows, scroller, virtual);
+  const elements = useElements(
+    items.map(({ key }) => String(key)),
+    held !== null,
+  );
   useLayoutEffect(() => {
     if (wanted === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(wanted)}"]`);
@@ -172,7 +193,7 @@ export function VirtualThreads({
         items.map(({ index }) => index),
       ).map((section) =>
         section.group !== "end" ? (
-          <GroupSection key={section.group} section={section} timeOf={timeOf} current={current} />
+          <GroupSection key={section.group} {...{ section, elements, timeOf, current }} />
         ) : more ? (
           <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
             <ThreadListEnd more={more} />
