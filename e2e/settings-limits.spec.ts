@@ -29,9 +29,11 @@ test("limits of a day and the price of a model are entered, explained when wrong
   await price.getByRole("textbox", { name: "In", exact: true }).fill("0.4");
   await price.getByRole("button", { name: "Save" }).click();
   await expect(price.getByRole("alert")).toHaveText("Enter an amount of 0 or more.");
+  await price.getByRole("textbox", { name: "In, written to the cache" }).fill("0.5");
   await price.getByRole("textbox", { name: "Out" }).fill("1.6");
   await price.getByRole("button", { name: "Save" }).click();
-  await expect(limits.getByRole("row", { name: /^scripted/ })).toContainText("$1.60");
+  const row = limits.getByRole("row", { name: /^scripted/ });
+  for (const amount of ["$0.40", "$0.50", "$1.60"]) await expect(row).toContainText(amount);
 
   // The next page knows it as well, and everything goes back to what the file says.
   await page.reload();
