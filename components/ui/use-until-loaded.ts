@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 /**
  * Returns the part as it was first rendered until its code has loaded, then as it is now. Rendering a part again before
@@ -11,7 +11,10 @@ export function useUntilLoaded(part: ReactNode, load: () => Promise<unknown>): R
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     let left = false;
-    const come = () => left || setLoaded(true);
+    // A transition waits for a part that is hydrated just now; any other update would discard its HTML.
+    const come = () => {
+      if (!left) startTransition(() => setLoaded(true));
+    };
     load().then(come, come);
     return () => {
       left = true;
