@@ -141,9 +141,10 @@ describe("Imports", () => {
     [
       "health",
       "app/api/health/route.ts",
-      /^lib\/(agent|builtin-model|citation-check|documents|models)\/|^lib\/(runs\/assemble|search\/registry|settings\/health)$/,
+      /^lib\/(agent|builtin-model|citation-check|documents|models)\/|^lib\/(i18n\/catalogue|runs\/assemble|search\/registry|settings\/health)$/,
     ],
     ["readiness", "app/api/health/ready/route.ts", /^lib\/(agent|boot|documents|models|settings)\//],
+    ["what stands before every page", "proxy.ts", /^lib\/i18n\/catalogue$/],
   ])("GOAL-P11: %s loads nothing that a server which only waits does not need", (_, name, heavy) => {
     expect(byName.has(name)).toBe(true);
     expect(wayTo(name, heavy, true)?.join(" → ") ?? null).toBeNull();
