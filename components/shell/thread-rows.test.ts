@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { english } from "@/testing/i18n/messages";
-import { drawnRows, elementsOf, layoutOf, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
+import { drawnRows, layoutOf, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
 import { mergeThreads } from "./use-threads";
 
 function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
@@ -123,26 +123,5 @@ describe("Refreshed threads", () => {
       ["b", "completed"],
       ["new", "completed"],
     ]);
-  });
-});
-
-describe("Elements of the drawn rows", () => {
-  const before = elementsOf(new Map(), ["a", "b", "c", "d"], false);
-  const next = (drawn: string[], holds = false) => [...elementsOf(before, drawn, holds).values()];
-
-  it("stay with their rows while the list moves a little, whatever comes before them", () => {
-    expect([...before.values()]).toEqual([0, 1, 2, 3]);
-    expect(next(["b", "c", "d", "e"])).toEqual([1, 2, 3, 4]);
-    expect(next(["new", "a", "b", "c"])).toEqual([4, 0, 1, 2]);
-  });
-
-  it("are taken over in their order when most rows are others", () => {
-    expect(next(["d", "e", "f", "g"])).toEqual([0, 1, 2, 3]);
-    expect(next(["w", "x", "y", "z", "more"])).toEqual([0, 1, 2, 3, 4]);
-    expect(next(["z"])).toEqual([0]);
-  });
-
-  it("stay with their rows while one of them has the focus", () => {
-    expect(next(["d", "e", "f", "g"], true)).toEqual([3, 4, 5, 6]);
   });
 });

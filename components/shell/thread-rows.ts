@@ -107,28 +107,6 @@ export function drawnRows(
 }
 
 /**
- * The element of each drawn row, as a number that names it. A row that is drawn already keeps its own, unless most rows are
- * others now: then all elements are taken over by position, because changing the text of an element costs a slow
- * machine half of what making and removing one does. Never while `holds`: the focus is in one of them.
- */
-export function elementsOf(
-  before: ReadonlyMap<string, number>,
-  drawn: readonly string[],
-  holds: boolean,
-): Map<string, number> {
-  const stay = drawn.filter((key) => before.has(key)).length;
-  const free = !holds && stay < drawn.length / 2 ? [...before.values()] : [];
-  let last = Math.max(-1, ...before.values());
-  const fresh = () => {
-    last += 1;
-    return last;
-  };
-  return new Map(
-    drawn.map((key, at) => [key, free[at] ?? (free.length > 0 ? undefined : before.get(key)) ?? fresh()]),
-  );
-}
-
-/**
  * How far the visible rows have moved: the median, so that one row that moved to the top does not take the
  * reader along.
  */

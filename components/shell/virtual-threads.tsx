@@ -15,7 +15,6 @@ import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import {
   drawnRows,
-  elementsOf,
   type ListRow,
   layoutOf,
   listRows,
@@ -35,13 +34,9 @@ const AHEAD = 30;
 /** A group at its full height, with its rendered rows. */
 function GroupSection({
   section,
-  elements,
   timeOf,
   current,
-}: { section: Section; elements: ReadonlyMap<string, number> } & Pick<
-  ThreadListProps,
-  "timeOf" | "current"
->) {
+}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current">) {
   const { label, top, height, rows } = section;
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
@@ -50,7 +45,7 @@ function GroupSection({
         {rows.map(({ row, top: rowTop }) =>
           row.kind === "thread" ? (
             <li
-              key={elements.get(row.key)}
+              key={row.key}
               aria-posinset={row.place}
               aria-setsize={row.of}
               className="absolute inset-x-0 [contain:layout_style]"
@@ -100,16 +95,6 @@ function useKeptPlace(
   });
 }
 
-/** The elements of the drawn rows; see `elementsOf`. */
-function useElements(drawn: readonly string[], holds: boolean): ReadonlyMap<string, number> {
-  const before = useRef<ReadonlyMap<string, number>>(new Map());
-  const elements = elementsOf(before.current, drawn, holds);
-  useLayoutEffect(() => {
-    before.current = elements;
-  });
-  return elements;
-}
-
 /** Renders only the visible rows of thousands of threads, each at its position. */
 export function VirtualThreads({
   groups,
@@ -155,10 +140,6 @@ export function VirtualThreads({
   });
   const items = virtual.getVirtualItems();
   useKeptPlace(rows, scroller, virtual);
-  const elements = useElements(
-    items.map(({ key }) => String(key)),
-    held !== null,
-  );
   useLayoutEffect(() => {
     if (wanted === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(wanted)}"]`);
@@ -193,7 +174,7 @@ export function VirtualThreads({
         items.map(({ index }) => index),
       ).map((section) =>
         section.group !== "end" ? (
-          <GroupSection key={section.group} {...{ section, elements, timeOf, current }} />
+          <GroupSection key={section.group} section={section} timeOf={timeOf} current={current} />
         ) : more ? (
           <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
             <ThreadListEnd more={more} />
