@@ -5,7 +5,7 @@ import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import { linesLeft } from "@/lib/run-log/plan-coverage";
 import { currencyOf } from "@/lib/run-log/run-money";
-import { isQuiet, type LookedAgain } from "@/lib/run-log/run-repeat";
+import { isQuiet, type LookAt, type LookedAgain } from "@/lib/run-log/run-repeat";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
@@ -17,13 +17,13 @@ export function outcomeNotes(t: Words, state: RunState): string[] {
     host ? t("run.notes.silent", { host }) : null,
     earlyWords(t, state),
     state.builtInWrites ? builtInWords(t, state) : null,
-    state.lookedAgain ? repeatedWords(t, state.lookedAgain) : null,
+    state.lookedAgain ? repeatedWords(t, state.lookedAgain, state.repeats?.lookAt) : null,
   ].filter((note) => note !== null);
 }
 
 /** Says in one sentence what a repetition found in the sources of the earlier report. */
-function repeatedWords(t: Words, found: LookedAgain): string {
-  if (isQuiet(found)) return t("run.notes.quiet");
+function repeatedWords(t: Words, found: LookedAgain, lookAt: LookAt = "searches"): string {
+  if (isQuiet(found)) return t(lookAt === "cited" ? "run.notes.quietCited" : "run.notes.quiet");
   const { changed, unread, fresh } = found;
   return t("run.notes.loud", { changed: changed.length, unread: unread.length, fresh: fresh.length });
 }

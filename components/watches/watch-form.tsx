@@ -12,6 +12,7 @@ import { postJson } from "@/lib/client/request";
 import type { Watch } from "@/lib/http/watch-responses";
 import { CHANNELS, type Channel, TELL_WHEN, type TellWhen } from "@/lib/watches/watch";
 import type { MakeWatch } from "@/lib/watches/watch-requests";
+import { LookAtField } from "./look-at-field";
 import { LookOnce } from "./look-once";
 import { ScheduleFields, scheduleFrom, type TypedSchedule, typedSchedule } from "./schedule-fields";
 import { changeWatch } from "./use-watches";
@@ -153,6 +154,7 @@ function useWatchForm(
   const router = useRouter();
   const [schedule, setSchedule] = useState(() => typedSchedule(watch?.schedule ?? null));
   const [timeZone, setTimeZone] = useState(watch?.timeZone ?? "UTC");
+  const [lookAt, setLookAt] = useState(watch?.lookAt ?? "searches");
   const [caps, setCaps] = useState({
     runMoney: typedCap(watch?.runMoney),
     monthMoney: typedCap(watch?.monthMoney),
@@ -181,7 +183,7 @@ function useWatchForm(
     setWorking(true);
     setFault(null);
     const told = await send({
-      ...{ schedule: scheduleFrom(schedule), timeZone, runMoney, monthMoney },
+      ...{ schedule: scheduleFrom(schedule), timeZone, lookAt, runMoney, monthMoney },
       ...{ ...telling, mailTo },
     });
     if (told === null) return router.push("/watches");
@@ -189,7 +191,7 @@ function useWatchForm(
     setFault(told);
   };
   return {
-    ...{ schedule, timeZone, caps, telling, working, fault, submit, setTimeZone },
+    ...{ schedule, timeZone, lookAt, caps, telling, working, fault, submit, setTimeZone, setLookAt },
     setSchedule: (part: Partial<TypedSchedule>) => setSchedule((before) => ({ ...before, ...part })),
     setCaps: (part: Partial<typeof caps>) => setCaps((before) => ({ ...before, ...part })),
     setTelling: (part: Partial<typeof telling>) => setTelling((before) => ({ ...before, ...part })),
@@ -235,6 +237,7 @@ function WatchFields({
           onChange={form.setSchedule}
           onZone={form.setTimeZone}
         />
+        <LookAtField lookAt={form.lookAt} onChange={form.setLookAt} />
         <Caps {...form.caps} currency={currency} onChange={form.setCaps} />
         <Telling {...form.telling} hasMail={mail !== null} onChange={form.setTelling} />
         {form.fault ? (

@@ -159,7 +159,7 @@ type Parts = { watch: Watch; actions: WatchActions };
 /** A watch with its schedule, its outcomes, what it cost, and what can be done with it. */
 export function WatchRow({ watch, actions }: Parts) {
   const t = useWords();
-  const { id, question, template, schedule, timeZone, threadId, times, tellWhen } = watch;
+  const { id, question, template, schedule, timeZone, threadId, times, tellWhen, lookAt } = watch;
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -170,12 +170,13 @@ export function WatchRow({ watch, actions }: Parts) {
     setFault(await does());
     setWorking(false);
   };
+  const looks = lookAt === "cited" ? t("watches.lookAt.cited") : null;
   const title = threadId ? <Link href={`/research/${threadId}`}>{question}</Link> : question;
   return (
     <li ref={row} tabIndex={-1} className="py-5 outline-none">
       <h2 className="line-clamp-3 max-w-[65ch] text-heading font-semibold wrap-anywhere">{title}</h2>
       <p className="mt-1 text-meta text-muted wrap-anywhere">
-        {joined(scheduleWords(t, schedule), timeZone, template, t(`watches.tell.${tellWhen}`))}
+        {joined(scheduleWords(t, schedule), timeZone, template, looks, t(`watches.tell.${tellWhen}`))}
       </p>
       <Facts watch={watch} />
       {times.length > FIRST ? (

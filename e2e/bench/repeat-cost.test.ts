@@ -94,7 +94,7 @@ function engineFor({ name, question, price }: Asked): TestEngine {
   });
 }
 
-/** A first run, and a repetition of it in a web where nothing has changed. */
+/** A first run, a repetition of it in a web where nothing has changed, and one that looks at the cited pages only. */
 async function measured(asked: Asked) {
   const engine = engineFor(asked);
   const question = asked.question.text;
@@ -102,9 +102,11 @@ async function measured(asked: Asked) {
   const first = await finished(engine, runId);
   const { runId: again } = await startRun({ question, threadId, repeats: runId }, engine);
   const repetition = await finished(engine, again);
-  const [before, after] = await engine.db.listRuns(threadId);
-  if (!before || !after) throw new Error("a run has no row");
-  return { first, repetition, before, after };
+  const cited = await startRun({ question, threadId, repeats: again, lookAt: "cited" }, engine);
+  await finished(engine, cited.runId);
+  const [before, after, ofCited] = await engine.db.listRuns(threadId);
+  if (!before || !after || !ofCited) throw new Error("a run has no row");
+  return { first, repetition, before, after, ofCited };
 }
 
 const dollars = (amount: number) => `$${amount.toFixed(3)}`;
@@ -116,7 +118,11 @@ it.each([
   { name: "deep", price: "cached", most: 0.35, searches: 16, pages: 24 },
 ] as const)("cost of a quiet repetition: $name, price $price", async ({ name, price, most, ...size }) => {
   const question = QUESTIONS[0] as Question;
-  const { first, repetition, before, after } = await measured({ name, question, price: PRICES[price] });
+  const { first, repetition, before, after, ofCited } = await measured({
+    name,
+    question,
+    price: PRICES[price],
+  });
   const read = first.sources.filter(({ status }) => status === "read").length;
   expect([first.status, repetition.status]).toEqual(["completed", "completed"]);
   expect({ searches: before.searchesUsed, pages: read }).toEqual(size);
@@ -130,10 +136,12 @@ it.each([
     value: [
       `first run ${dollars(before.money)}: ${before.searchesUsed} searches, ${read} pages, ${first.usage.requests} requests, ${before.inputTokens} tokens in, ${before.outputTokens} out`,
       `repetition ${dollars(after.money)}, ${percent(share)}: ${after.searchesUsed} searches, no request`,
+      `of the cited pages only ${dollars(ofCited.money)}`,
     ].join("\n     "),
     floor: "a person who asks again pays the first run again: 100.0 %",
     goal: `≤ ${percent(most)}`,
   });
   expect(share).toBeGreaterThan(0);
   expect(share).toBeLessThanOrEqual(most);
+  expect(ofCited).toMatchObject({ status: "completed", money: 0, searchesUsed: 0, inputTokens: 0 });
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { chartFields } from "@/lib/charts/chart";
 import { GroundworkError } from "@/lib/errors/errors";
 import { LONGEST_BRIEF_TEXT, MOST_DEMANDS } from "@/lib/run-log/demands";
+import { LOOK_AT } from "@/lib/run-log/run-repeat";
 import { SCOPES } from "@/lib/run-log/run-state";
 import { isDay } from "@/lib/search/period";
 import { PLACES } from "@/lib/sources/places";
@@ -66,23 +67,31 @@ export const changeThreadSchema = z
     message: "name a title or whether it is pinned",
   });
 
-export const startRunSchema = z.strictObject({
-  question,
-  agent: agent.optional(),
-  scope: z.enum(SCOPES).optional(),
-  /** By default those of the previous run, unless `scope` is named. */
-  places: places.optional(),
-  reviewPlan: z.boolean().optional(),
-  budget: budget.optional(),
-  hosts: hosts.optional(),
-  /** Only pages published in this time; by default that of the previous run. */
-  period: period.optional(),
-  /** Documents that belong to the question: every search returns them. */
-  attached: attached.optional(),
-  /** Id of a run of the thread to repeat: a model is asked only when its sources have changed. */
-  repeats: z.string().min(1).max(100).optional(),
-  idempotencyKey: z.string().min(1).max(200).optional(),
-});
+export const startRunSchema = z
+  .strictObject({
+    question,
+    agent: agent.optional(),
+    scope: z.enum(SCOPES).optional(),
+    /** By default those of the previous run, unless `scope` is named. */
+    places: places.optional(),
+    reviewPlan: z.boolean().optional(),
+    budget: budget.optional(),
+    hosts: hosts.optional(),
+    /** Only pages published in this time; by default that of the previous run. */
+    period: period.optional(),
+    /** Documents that belong to the question: every search returns them. */
+    attached: attached.optional(),
+    /** Id of a run of the thread to repeat: a model is asked only when its sources have changed. */
+    repeats: z.string().min(1).max(100).optional(),
+    lookAt: z
+      .enum(LOOK_AT)
+      .optional()
+      .describe(
+        "What a repetition looks at: `searches`: the cited pages and search results; `cited`: the cited pages alone.",
+      ),
+    idempotencyKey: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ repeats, lookAt }) => lookAt === undefined || repeats !== undefined, "lookAt needs repeats");
 
 export const answersSchema = z.union([
   z.strictObject({

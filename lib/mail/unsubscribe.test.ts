@@ -113,6 +113,7 @@ describe("A watch that tells by e-mail", () => {
     ...{
       runMoney: null,
       monthMoney: null,
+      lookAt: "searches" as const,
       tellWhen: "every" as const,
       channels: ["email" as const],
       mailTo: null,

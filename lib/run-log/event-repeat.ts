@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CONFIDENCES } from "./run-findings";
-import type { LookedAgain, Repeated } from "./run-repeat";
+import { LOOK_AT, type LookedAgain, type Repeated } from "./run-repeat";
 
 const text = z.string();
 const number = z.int().min(1);
@@ -16,6 +16,7 @@ export const repeated = z.object({
   confidence: z.enum(CONFIDENCES),
   answer: text.nullable(),
   searches: z.array(z.object({ tool: text, params: z.record(text, z.unknown()) })),
+  lookAt: z.enum(LOOK_AT).optional(),
   pages: z.array(z.object({ number, url: text })),
   passages: z.array(z.object({ number, text })),
 }) satisfies z.ZodType<Repeated>;

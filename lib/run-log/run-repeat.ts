@@ -2,6 +2,10 @@
 
 import type { Confidence } from "./run-findings";
 
+/** What a repetition looks at: the cited pages and what the searches find, or the cited pages alone. */
+export const LOOK_AT = ["searches", "cited"] as const;
+export type LookAt = (typeof LOOK_AT)[number];
+
 /** What a repetition makes again, and the report that it holds against it. */
 export type Repeated = {
   /** The run that is repeated, and its report. */
@@ -14,6 +18,8 @@ export type Repeated = {
   answer: string | null;
   /** The calls that found its sources, as they were made. */
   searches: { tool: string; params: Record<string, unknown> }[];
+  /** `cited`: the searches are not made again, but kept for a later repetition that makes them. Absent: they are made. */
+  lookAt?: LookAt;
   /** The pages that it cites, and the passages that its citations rest on, each once. */
   pages: { number: number; url: string }[];
   passages: { number: number; text: string }[];

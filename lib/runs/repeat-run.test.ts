@@ -22,6 +22,16 @@ describe("startRun with a run to repeat", () => {
     expect(await engine.db.listSources(threadId)).toMatchObject([{ pageId: expect.any(String) }, {}]);
   });
 
+  it("keeps the searches that a look at the cited pages alone does not make, for the one after it", async () => {
+    const { engine, threadId, runId } = await reported();
+    const again = { question: "How long does the cache live?", threadId };
+    const first = await startRun({ ...again, repeats: runId }, engine);
+    const { repeats } = await finished(engine, first.runId);
+    const cited = await startRun({ ...again, repeats: runId, lookAt: "cited" }, engine);
+    const state = await finished(engine, cited.runId);
+    expect(state.repeats).toEqual({ ...repeats, lookAt: "cited" });
+  });
+
   it("refuses a run of another thread, and follows a run without a report like any other", async () => {
     const { engine, threadId } = await reported();
     await expect(

@@ -3,7 +3,7 @@
 import type { RunRow } from "@/db/store/runs";
 import { repeatedFrom, unreadSource } from "@/lib/agent/loop/repeated";
 import { GroundworkError } from "@/lib/errors/errors";
-import type { Repeated } from "@/lib/run-log/run-repeat";
+import type { LookAt, Repeated } from "@/lib/run-log/run-repeat";
 import { type Background, backgroundOf } from "./create-run-background";
 import type { Engine } from "./engine";
 import { loadRunState } from "./load";
@@ -14,13 +14,14 @@ import { loadRunState } from "./load";
  */
 export async function repeatedBy(
   { db }: Engine,
-  runId: string | undefined,
+  { repeats: runId, lookAt }: { repeats?: string; lookAt?: LookAt },
   runs: readonly RunRow[],
 ): Promise<Repeated | null> {
   if (runId === undefined) return null;
   const state = runs.some(({ id }) => id === runId) ? await loadRunState(db, runId) : null;
   if (!state) throw new GroundworkError("run_not_found");
-  return repeatedFrom(state);
+  const repeated = repeatedFrom(state);
+  return repeated && { ...repeated, ...(lookAt === "cited" ? { lookAt } : {}) };
 }
 
 /** The repeated run alone, and every source of the thread with its number but without its page. */

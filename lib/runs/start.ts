@@ -6,6 +6,7 @@ import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AskedBudget } from "@/lib/run-log/run-control";
+import type { LookAt } from "@/lib/run-log/run-repeat";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Period } from "@/lib/search/period";
 import { scopeOf } from "@/lib/search/specialist/router";
@@ -50,6 +51,8 @@ export type StartRequest = {
    * something has changed. A run without a report that cites pages is followed like any other.
    */
   repeats?: string;
+  /** `cited`: the repetition only reads the cited pages again and makes no search. */
+  lookAt?: LookAt;
   /** The same key creates one run, however often the request is sent. */
   idempotencyKey?: string;
 };
@@ -118,7 +121,7 @@ async function startFollowUp(
   // A scope without places means that the person no longer wants the places of the previous run.
   const places = request.places ?? (request.scope ? undefined : await placesOfRun(db, last));
   const scope = places ? scopeOf(places) : (request.scope ?? last?.scope ?? "both");
-  const repeats = await repeatedBy(engine, request.repeats, runs);
+  const repeats = await repeatedBy(engine, request, runs);
   const background = repeats
     ? await backgroundOfRepetition(engine, thread.id, repeats)
     : await backgroundOf(engine, thread.id, runs);

@@ -1,6 +1,7 @@
 // What requests about watches may say.
 
 import { z } from "zod";
+import { LOOK_AT } from "@/lib/run-log/run-repeat";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
 import { isTimeZone } from "./calendar";
 import { scheduleSchema } from "./schedule-schema";
@@ -18,6 +19,11 @@ const settings = {
     "What one run may cost, in the currency of the price list; null: what its agent permits.",
   ),
   monthMoney: cap.describe("What its runs may cost in a calendar month; null: no cap of its own."),
+  lookAt: z
+    .enum(LOOK_AT)
+    .describe(
+      "`searches`: its runs look at the cited pages and at new search results; `cited`: at the cited pages alone.",
+    ),
   tellWhen: z
     .enum(TELL_WHEN)
     .describe("`every` outcome; `changes`: reports that differ, and failures; `failures`; `nothing`."),
@@ -42,6 +48,7 @@ export const makeWatchSchema = z
     ...settings,
     runMoney: settings.runMoney.default(null),
     monthMoney: settings.monthMoney.default(null),
+    lookAt: settings.lookAt.default("searches"),
     tellWhen: settings.tellWhen.default("changes"),
     channels: settings.channels.default(["app"]),
     mailTo: settings.mailTo.default(null),

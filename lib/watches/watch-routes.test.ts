@@ -62,6 +62,15 @@ describe("The routes of watches", () => {
     expect((await ask(LIST, "GET")).json).toEqual({ watches: [] });
   });
 
+  it("say what the runs of a watch look at: searches too, unless told otherwise", async () => {
+    expect(await make()).toMatchObject({ lookAt: "searches" });
+    const { id, ...made } = await make({ lookAt: "cited" });
+    expect(made).toMatchObject({ lookAt: "cited" });
+    const body = { lookAt: "searches" };
+    expect((await ask(ONE, "PATCH", { id, body })).json).toMatchObject(body);
+    expect(await ask(ONE, "PATCH", { id, body: { lookAt: "nothing" } })).toMatchObject({ status: 400 });
+  });
+
   it.each<[string, object, number]>([
     ["a zone that nobody knows", { timeZone: "Mars/Olympus" }, 400],
     ["an hour that no clock shows", { schedule: { every: "day", hour: 24, minute: 0 } }, 400],

@@ -117,6 +117,12 @@ describe("A time of a watch", () => {
     expect(await times()).toMatchObject([{ dueAt: NOW, skipped: null, settledAt: NOW, status: "completed" }]);
   });
 
+  it.each(["searches", "cited"] as const)("tells its run to look at: %s", async (lookAt) => {
+    await due({ lookAt });
+    await test.look();
+    expect(test.asked).toMatchObject([{ repeats: "run_a", lookAt }]);
+  });
+
   it("waits while its thread is busy, and is then answered", async () => {
     await due();
     test.world.refuse = "thread_busy";

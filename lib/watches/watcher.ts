@@ -91,7 +91,7 @@ export async function startWatched(
   const { db, start } = parts;
   const before = await db.findRunByKey(idempotencyKey);
   if (before) return { threadId: before.threadId, runId: before.id };
-  const { question, ownerId, threadId, agent, scope, places } = watch;
+  const { question, ownerId, threadId, agent, scope, places, lookAt } = watch;
   const budget = await budgetOf(watch, parts);
   const runs = threadId ? await db.listRuns(threadId) : [];
   const last = runs.findLast(({ status, kind }) => status === "completed" && kind === "research");
@@ -101,7 +101,7 @@ export async function startWatched(
     ...(agent ? { agent } : {}),
     ...(places ? { places } : scope ? { scope } : {}),
     ...(budget ? { budget } : {}),
-    ...(last ? { repeats: last.id } : {}),
+    ...(last ? { repeats: last.id, lookAt } : {}),
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, pgTable } from "drizzle-orm/pg-core";
+import type { LookAt } from "@/lib/run-log/run-repeat";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Place } from "@/lib/sources/places";
 import type { ChangeCounts, Channel, Schedule, TellWhen } from "@/lib/watches/watch";
@@ -22,6 +23,7 @@ export const watches = pgTable(
     timeZone: text("time_zone").notNull(),
     runMoney: doublePrecision("run_money"),
     monthMoney: doublePrecision("month_money"),
+    lookAt: text("look_at").$type<LookAt>().notNull().default("searches"),
     tellWhen: text("tell_when").$type<TellWhen>().notNull(),
     channels: json<Channel[]>("channels").notNull(),
     mailTo: text("mail_to"),

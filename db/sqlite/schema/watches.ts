@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { LookAt } from "@/lib/run-log/run-repeat";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Place } from "@/lib/sources/places";
 import type { ChangeCounts, Channel, Schedule, TellWhen } from "@/lib/watches/watch";
@@ -28,6 +29,8 @@ export const watches = sqliteTable(
     /** Caps in the currency of the price list; null: none of its own. */
     runMoney: real("run_money"),
     monthMoney: real("month_money"),
+    /** What its runs look at beside the cited pages. */
+    lookAt: text("look_at").$type<LookAt>().notNull().default("searches"),
     tellWhen: text("tell_when").$type<TellWhen>().notNull(),
     channels: text("channels", { mode: "json" }).$type<Channel[]>().notNull(),
     /** Where mails go; kept when the person ends them. */

@@ -104,6 +104,50 @@ describe("a repetition in which nothing has changed", () => {
   });
 });
 
+describe("a repetition that looks at the cited pages only", () => {
+  /** The same repetition in a changed world; `repeats` of its start is told to look at the cited pages. */
+  async function cited(changes: Partial<LoopHarness> = {}) {
+    const { before, again } = await repeated();
+    const { repeats } = again.state;
+    if (!repeats) throw new Error("nothing to repeat");
+    const start = { repeats: { ...repeats, lookAt: "cited" as const } };
+    return { before, again: new TestRun({ ...again.world, ...changes, start }) };
+  }
+
+  it("makes no search and asks no model, whatever a search would have found", async () => {
+    const { before, again } = await cited({ search: () => [hit("a"), hit("b"), hit("c")] });
+    await runLoop(again.state, again.ports, registries);
+    expect(again.searched).toEqual([]);
+    expect(again.fetched).toEqual(["https://a.test/page"]);
+    expect(again.prompts).toEqual([]);
+    expect(again.state).toMatchObject({
+      status: "completed",
+      answer: before.answer,
+      report: { content: CONTENT },
+      lookedAgain: { changed: [], unread: [], fresh: [], unsearched: [] },
+      usage: { requests: 0 },
+    });
+    expect(JSON.stringify(again.state.steps)).not.toContain("search");
+  });
+
+  it("asks the model about a page that says something else, and does not tell it of searches", async () => {
+    const { again } = await cited({ read: () => PAGE.replace("15 minutes", "20 minutes"), script: rewrites });
+    await runLoop(again.state, again.ports, registries);
+    expect(again.state).toMatchObject({ status: "completed", lookedAgain: { changed: [{ number: 1 }] } });
+    expect(again.prompts[0]).toContain("The pages it cited were read again");
+    expect(again.prompts[0]).not.toContain("Its searches were made again");
+  });
+
+  it("leaves its searches to a later repetition that makes them", async () => {
+    const { again } = await cited();
+    await runLoop(again.state, again.ports, registries);
+    const later = repeatedFrom(again.state);
+    expect(later?.searches).toEqual(again.state.repeats?.searches);
+    expect(later?.searches).toMatchObject([{ params: { query: "cache lifetime" } }]);
+    expect(later).not.toHaveProperty("lookAt");
+  });
+});
+
 describe("a repetition in which something has changed", () => {
   it("names the passages that are gone, and the model writes the report anew", async () => {
     const { again } = await repeated({

@@ -20,8 +20,11 @@ type DecidedCall = EventOf<"step-decided">["calls"][number];
 type CallToMake = { tool: string; reason: string; params: Record<string, unknown> };
 type Repetition = { state: RunState; repeats: Repeated; step: number; words: RepeatWords };
 
-const wordsFor = ({ question }: RunState) =>
-  repeatWords(leadingScript(question) === "Cyrillic" ? "ru" : "en");
+const wordsFor = ({ question }: RunState, { lookAt }: Repeated) =>
+  repeatWords(leadingScript(question) === "Cyrillic" ? "ru" : "en", lookAt);
+
+/** The searches that are to be made again. */
+const searchesToMake = ({ searches, lookAt }: Repeated) => (lookAt === "cited" ? [] : searches);
 
 /** A step of calls that the run's agent may make; null when it may make none of them. */
 function decided(
@@ -53,7 +56,7 @@ function decided(
 /** The searches and readings of the earlier run, side by side. */
 function firstStep(repetition: Repetition): EventOf<"step-decided"> | null {
   const { state, repeats, words } = repetition;
-  const searches = repeats.searches
+  const searches = searchesToMake(repeats)
     .slice(0, searchesLeft(state))
     .map((search) => ({ ...search, reason: words.search }));
   const urls = repeats.pages.map(({ url }) => url);
@@ -85,7 +88,7 @@ async function found({ state, repeats }: Repetition, { services }: LoopPorts): P
   const fresh = state.sources.filter(({ runId }) => runId === state.id).map(({ number }) => number);
   // Also those for which the limits of the run or of the day left no place.
   const answered = new Set(state.searches.map(({ query }) => searchKey({ query })));
-  const unsearched = repeats.searches
+  const unsearched = searchesToMake(repeats)
     .filter(({ params: { query } }) => !answered.has(searchKey({ query })))
     .map(({ params }) => String(params.query));
   return { changed, unread, fresh, unsearched };
@@ -135,7 +138,7 @@ export async function lookAgain(
 ): Promise<RunState | null> {
   const { repeats, lookedAgain } = state;
   if (!repeats || state.steers.length > 0 || state.finishing) return null;
-  const repetition: Repetition = { state, repeats, step, words: wordsFor(state) };
+  const repetition: Repetition = { state, repeats, step, words: wordsFor(state, repeats) };
   if (!lookedAgain) {
     const first = state.steps.length === 0 ? firstStep(repetition) : null;
     if (first) return ports.record([first]);

@@ -8,18 +8,14 @@ import { needleOf } from "@/lib/text/normal-text";
 /** The most pages that are read again; a report that cites more is followed like any other. */
 const MOST_PAGES = 100;
 
-/** The searches that succeeded, each once. */
-function searchesOf({ calls, searches }: RunState): Repeated["searches"] {
+/** The searches that succeeded, and those that a repetition of the cited pages alone has kept, each once. */
+function searchesOf({ calls, searches, repeats }: RunState): Repeated["searches"] {
   const made = new Set(searches.map(({ callId }) => callId));
-  const asked = new Map(
-    calls
-      .filter(({ id, status }) => status === "succeeded" && made.has(id))
-      .map(({ tool, params: { reasoning: _reason, ...params } }) => [
-        `${tool} ${searchKey(params)}`,
-        { tool, params },
-      ]),
-  );
-  return [...asked.values()];
+  const own = calls
+    .filter(({ id, status }) => status === "succeeded" && made.has(id))
+    .map(({ tool, params: { reasoning: _reason, ...params } }) => ({ tool, params }));
+  const kept = repeats?.lookAt === "cited" ? repeats.searches : [];
+  return [...new Map([...kept, ...own].map((one) => [`${one.tool} ${searchKey(one.params)}`, one])).values()];
 }
 
 /** The passages of citations, each once, and without those that are part of another. */

@@ -110,7 +110,9 @@ function questionMessage(state: RunState): ModelMessage {
         ({ runId, number }) => runId !== state.id && !branch?.numbers.includes(number),
       ),
       attached: state.attached ?? [],
-      ...(state.lookedAgain ? { again: state.lookedAgain } : {}),
+      ...(state.lookedAgain
+        ? { again: { ...state.lookedAgain, searched: state.repeats?.lookAt !== "cited" } }
+        : {}),
       rewrite: rewriteOf(state),
     }),
   );

@@ -28,6 +28,8 @@ type Question = {
     changed: readonly { number: number; text: string }[];
     unread: readonly number[];
     fresh: readonly number[];
+    /** False where only the cited pages were read again. */
+    searched: boolean;
   };
   /** The section to rewrite; null for research. */
   rewrite: {
@@ -72,7 +74,7 @@ const marks = (mark: PromptText) =>
 const MOST_CHANGED = 20;
 const LONGEST_CHANGED = 300;
 
-function repetition({ changed, unread, fresh }: NonNullable<Question["again"]>): PromptText[] {
+function repetition({ changed, unread, fresh, searched }: NonNullable<Question["again"]>): PromptText[] {
   const named = (numbers: readonly number[]) =>
     lines(
       numbers.map((number) => told`[${number}]`),
@@ -82,7 +84,7 @@ function repetition({ changed, unread, fresh }: NonNullable<Question["again"]>):
     .slice(0, MOST_CHANGED)
     .map(({ number, text }) => told`[${number}] ${outsideLine(cutText(text, LONGEST_CHANGED).text)}`);
   return [
-    told`This run repeats the last of them, to see what has changed. Its searches were made again and the pages it cited were read again; the results are those of step 1. Write the report anew: keep its headings, its order and what still holds, change what the pages now say differently, take in what is new, and leave out what no page says any more. Cite only pages that were read in this run.`,
+    told`This run repeats the last of them, to see what has changed. ${searched ? told`Its searches were made again and the pages it cited were read again` : told`The pages it cited were read again`}; the results are those of step 1. Write the report anew: keep its headings, its order and what still holds, change what the pages now say differently, take in what is new, and leave out what no page says any more. Cite only pages that were read in this run.`,
     ...(gone.length > 0
       ? [
           told`The earlier report rests on these passages, which their pages no longer have in these words:`,

@@ -60,6 +60,8 @@ export const runAround = {
   "notes.changes": "What changed",
   "notes.quiet":
     "Nothing has changed: every passage that the earlier report cites is still there, and its searches found nothing new. The report stands as it was.",
+  "notes.quietCited":
+    "Nothing has changed: every passage that the earlier report cites is still there. Nothing was searched. The report stands as it was.",
   "notes.loud":
     "Written anew after looking again: {changed, plural, =0 {no cited passage has changed} one {# cited passage is not there any more in the same words} other {# cited passages are not there any more in the same words}}; {fresh, plural, =0 {no new source} one {# new source} other {# new sources}}{unread, plural, =0 {} one {; # source could not be read} other {; # sources could not be read}}.",
   "notes.wishOpen": "Finished early at your request; not looked at: {lines}.",

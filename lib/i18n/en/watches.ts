@@ -35,6 +35,14 @@ export const watches = {
   "schedule.month": "On day {day, number} of every month at {time}",
   "schedule.last": "On the last day of every month at {time}",
 
+  lookAt: "Look at",
+  "lookAt.searches": "The cited pages and new search results",
+  "lookAt.cited": "The cited pages only",
+  "lookAtHint.searches":
+    "The searches are made again too. A model is asked if a page has changed or a search finds an address that is not known yet.",
+  "lookAtHint.cited":
+    "Nothing is searched. A model is asked only if a page has changed, so that a time without a change costs nothing.",
+
   runMoney: "Cap of a run ({currency})",
   runMoneyHint: "Empty: what the agent permits.",
   monthMoney: "Cap of a month ({currency})",
@@ -50,8 +58,7 @@ export const watches = {
   "channel.app": "A mark on this page",
   "channel.webhook": "My webhooks",
   once: "Only once",
-  onceHow:
-    "The searches are made and the cited pages read again now. A model is asked only if something has changed.",
+  onceHow: "The research is looked at again now. A model is asked only if something has changed.",
   lookAgain: "Look again now",
   "channel.email": "E-mail",
   mailTo: "E-mail address",

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { MAIL_FAULTS } from "@/lib/mail/outcome";
+import { LOOK_AT } from "@/lib/run-log/run-repeat";
 import { scheduleSchema } from "@/lib/watches/schedule-schema";
 import { CHANNELS, OUTCOMES, TELL_WHEN } from "@/lib/watches/watch";
 import { DELIVERY_STATUSES } from "@/lib/webhooks/outcome";
@@ -36,6 +37,7 @@ export const watch = object({
   timeZone: z.string(),
   runMoney: money.nullable(),
   monthMoney: money.nullable(),
+  lookAt: z.enum(LOOK_AT).describe("What its runs look at."),
   tellWhen: z.enum(TELL_WHEN),
   channels: z.array(z.enum(CHANNELS)),
   mailTo: z.string().nullable().describe("Where mails go."),

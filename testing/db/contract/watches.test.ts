@@ -55,6 +55,9 @@ describe.each(storeKinds)("$kind: watches", ({ open }) => {
     expect(await store.updateWatch({ id: "a", owner: "bob" }, { pausedAt: 3 })).toBeNull();
     expect(await store.removeWatch({ id: "a", owner: "bob" })).toBeNull();
     expect(await store.updateWatch(founder("a"), { pausedAt: 3 })).toEqual({ ...row, pausedAt: 3 });
+    const cited = { ...row, pausedAt: 3, lookAt: "cited" };
+    expect(await store.updateWatch(founder("a"), { lookAt: "cited" })).toEqual(cited);
+    expect(await store.findWatch(founder("a"))).toEqual(cited);
     expect(await store.removeWatch(founder("a"))).toMatchObject({ id: "a" });
     expect(await store.findAnyWatch("a")).toBeNull();
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "watches" ADD COLUMN "look_at" text COLLATE "C" DEFAULT 'searches' NOT NULL;

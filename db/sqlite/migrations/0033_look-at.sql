@@ -1,0 +1,1 @@
+ALTER TABLE `watches` ADD `look_at` text DEFAULT 'searches' NOT NULL;
