@@ -26,11 +26,18 @@ test("a table becomes a chart whose points open their passages, wherever the rep
     })),
     title: "Lanterns of Nordmark",
     content: (numbers) =>
-      `| Lantern | Power | Height |\n| --- | --- | --- |\n${LAMPS.map(({ name, url, watts }) => `| ${name} | ${name === "Cove" ? "9000 watts" : `${watts} watts`} [${numbers[url]}] | tall |`).join("\n")}\n\nThese are all of them.`,
+      `| Lantern | Power | Height |\n| --- | --- | --- |\n${LAMPS.map(({ name, url, watts }) => `| ${name} | ${name === "Cove" ? "9000 watts" : `${watts} watts`} [${numbers[url]}] | tall |`).join("\n")}\n\nThese are all of them.\n\n| Town | Coast |\n| --- | --- |\n| Ahlen | north |`,
   });
   await page.goto(`${stack.app.url}/research/${state.threadId}`);
-  await page.getByRole("button", { name: "Chart…" }).click();
+  // Each table has its own button, which offers that table.
+  const buttons = page.getByRole("button", { name: "Chart…" });
+  await expect(buttons).toHaveCount(2);
   const form = page.getByRole("dialog");
+  await buttons.last().click();
+  await expect(form.getByLabel("Table")).toHaveValue("1");
+  await page.keyboard.press("Escape");
+  await buttons.first().click();
+  await expect(form.getByLabel("Table")).toHaveValue("0");
   await form.getByLabel("Values").selectOption("Height");
   await form.getByRole("button", { name: "Draw the chart" }).click();
   await expect(form.getByRole("alert")).toContainText("No cell of these columns");

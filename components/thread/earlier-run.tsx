@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RegionContext } from "@/components/report/region-name";
+import { ChartingContext } from "@/components/report/table/charting";
 import { RunView } from "@/components/run/run-view";
 import { NO_NOTICE } from "@/components/run/status/run-position";
 import { headingPrefix, runAnchor } from "@/components/ui/anchors";
@@ -97,20 +98,22 @@ function OpenedRun({
   return (
     <RegionContext value={t("thread.earlier.region", { number })}>
       <div className="md:[&_aside]:hidden">
-        <RunView
-          state={state}
-          notice={NO_NOTICE}
-          keptFrom={keptFrom}
-          now={now}
-          heardAt={now}
-          connection="closed"
-          headingPrefix={headingPrefix(state.id)}
-          atEnd={null}
-          onAnswered={nothing}
-          onStarted={onStarted}
-          reportBelow={versions.below}
-          headingSlot={versions.headingSlot}
-        />
+        <ChartingContext value={versions.charting}>
+          <RunView
+            state={state}
+            notice={NO_NOTICE}
+            keptFrom={keptFrom}
+            now={now}
+            heardAt={now}
+            connection="closed"
+            headingPrefix={headingPrefix(state.id)}
+            atEnd={null}
+            onAnswered={nothing}
+            onStarted={onStarted}
+            reportBelow={versions.below}
+            headingSlot={versions.headingSlot}
+          />
+        </ChartingContext>
         {versions.dialog}
       </div>
     </RegionContext>

@@ -16,6 +16,7 @@ import {
   useState,
 } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
+import { ChartingContext } from "@/components/report/table/charting";
 import { useReportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
@@ -266,20 +267,22 @@ export function NewestRun({
           <BranchLine branch={state.branch} keptFrom={keptFrom} />
         </div>
         <div ref={landing} className="md:mt-4">
-          <RunView
-            state={state}
-            notice={notice}
-            keptFrom={keptFrom}
-            now={now}
-            heardAt={heardAt}
-            connection={connection}
-            headingPrefix=""
-            atEnd={follow.atEnd}
-            onAnswered={resume}
-            onStarted={refresh}
-            reportBelow={versions.below}
-            headingSlot={versions.headingSlot}
-          />
+          <ChartingContext value={versions.charting}>
+            <RunView
+              state={state}
+              notice={notice}
+              keptFrom={keptFrom}
+              now={now}
+              heardAt={heardAt}
+              connection={connection}
+              headingPrefix=""
+              atEnd={follow.atEnd}
+              onAnswered={resume}
+              onStarted={refresh}
+              reportBelow={versions.below}
+              headingSlot={versions.headingSlot}
+            />
+          </ChartingContext>
           {versions.dialog}
         </div>
         <NextQuestions state={state} onChoose={(text) => setSuggested({ text })} />

@@ -1,18 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import { ChartingContext } from "./charting";
 
 const ChartDialog = lazy(() => import("./chart-dialog").then((module) => ({ default: module.ChartDialog })));
 
-type Charted = { reportId: string; threadId: string; content: string };
-
-/** Asks for a chart of a table of the report; nothing where it has no table. */
-export function ChartButton(props: Charted) {
+/** Asks for a chart of the table that begins at `at` of the report; nothing where no chart can be added. */
+export function ChartButton({ at }: { at: number }) {
   const t = useWords();
+  const charting = use(ChartingContext);
   const [open, setOpen] = useState<boolean | null>(null);
-  if (!/^ {0,3}\|? *:?-{3,}:? *\|/m.test(props.content)) return null;
+  if (!charting) return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)} className="px-2 text-meta">
@@ -20,7 +20,7 @@ export function ChartButton(props: Charted) {
       </Button>
       {open === null ? null : (
         <Suspense>
-          <ChartDialog {...props} open={open} onClose={() => setOpen(false)} />
+          <ChartDialog {...charting} at={at} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,16 +9,17 @@ import { CHART_KINDS, type ChartColumn, type ChartKind, NEEDED, USED } from "@/l
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { plainText } from "@/lib/reports/plain-text";
 import { cleanName } from "@/lib/run-log/evidence-table";
+import type { Charting } from "./charting";
 import { DialogEnd } from "./dialog-end";
 import { sendTable } from "./table-change";
 
-/** The names of the columns of each table, in order; the first column may have none. */
-function tablesIn(content: string): string[][] {
-  return parseReport(content).children.flatMap((node) =>
-    node.type === "table"
-      ? [(node.children[0]?.children ?? []).map((cell) => cleanName(plainText({ ...cell })))]
-      : [],
-  );
+/** Where each table begins and the names of its columns, in order; the first column may have none. */
+function tablesIn(content: string): { at: number; names: string[] }[] {
+  return parseReport(content).children.flatMap((node) => {
+    if (node.type !== "table") return [];
+    const names = (node.children[0]?.children ?? []).map((cell) => cleanName(plainText({ ...cell })));
+    return [{ at: node.position?.start.offset ?? 0, names }];
+  });
 }
 
 type Option = { value: string; text: string };
@@ -73,24 +74,28 @@ function useChartForm({ reportId, threadId, onClose }: Pick<Dialog, "reportId" |
   return { starting, fault, send };
 }
 
-type Dialog = {
-  reportId: string;
-  threadId: string;
-  content: string;
+type Dialog = Charting & {
+  /** Where the table begins that is offered first. */
+  at: number;
   open: boolean;
   onClose: () => void;
 };
 
 /** The form of a chart: its table, its kind and its columns. Loaded on demand, because few readers use it. */
-export function ChartDialog({ reportId, threadId, content, open, onClose }: Dialog) {
+export function ChartDialog({ reportId, threadId, content, at, open, onClose }: Dialog) {
   const t = useWords();
   const tables = useMemo(() => tablesIn(content), [content]);
-  const [table, setTable] = useState(0);
+  const [table, setTable] = useState(() =>
+    Math.max(
+      0,
+      tables.findIndex((one) => one.at === at),
+    ),
+  );
   const [kind, setKind] = useState<ChartKind>("bar");
   const [title, setTitle] = useState("");
   const [chosen, setChosen] = useState<Partial<Record<ChartColumn, string>>>({});
   const { starting, fault, send } = useChartForm({ reportId, threadId, onClose });
-  const names = [...new Set((tables[table] ?? []).filter((name) => name !== ""))];
+  const names = [...new Set((tables[table]?.names ?? []).filter((name) => name !== ""))];
   const columns: Option[] = names.map((name) => ({ value: name, text: name }));
   const optional: Option[] = [{ value: "", text: t("report.chart.none") }, ...columns];
   const needed = (part: ChartColumn) => NEEDED[kind].includes(part);
@@ -111,7 +116,7 @@ export function ChartDialog({ reportId, threadId, content, open, onClose }: Dial
           <Choice
             label={t("report.chart.table")}
             value={String(table)}
-            options={tables.map((own, place) => ({
+            options={tables.map(({ names: own }, place) => ({
               value: String(place),
               text: t("report.chart.tableName", {
                 number: place + 1,

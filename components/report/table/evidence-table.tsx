@@ -15,6 +15,7 @@ import { marksOfCells } from "@/lib/reports/table-marks";
 import { placeKey } from "@/lib/reports/table-place";
 import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Report } from "@/lib/run-log/run-state";
+import { ChartButton } from "./chart-button";
 import { bodyOf, type Changes, sendTable } from "./table-change";
 import { type Sorting, shownRows } from "./table-rows";
 
@@ -197,6 +198,7 @@ function Toolbar({ reportId, change }: { reportId: string; change: ReturnType<ty
               {t(`report.table.${format}`)}
             </a>
           ))}
+          <ChartButton at={0} />
         </>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { LayerHandle } from "@/components/report/citations/hover-layer";
 import type { IssueNavigator } from "@/components/report/citations/use-issue-navigator";
 import { useRegionName } from "@/components/report/region-name";
 import { NO_SPANS, textSpans } from "@/components/report/source-reader/text-spans";
+import { ChartingContext } from "@/components/report/table/charting";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { AnswerCheck, Report, Source } from "@/lib/run-log/run-state";
@@ -98,7 +99,14 @@ export function InShort({
           walk={walk}
           className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${expected ? ROOM : ""}`}
         >
-          {content ? <CitedMarkdown stretches={stretches} spans={own.spans} /> : <AnswerShape />}
+          {content ? (
+            // A chart belongs to a table of the report.
+            <ChartingContext value={null}>
+              <CitedMarkdown stretches={stretches} spans={own.spans} />
+            </ChartingContext>
+          ) : (
+            <AnswerShape />
+          )}
         </CitationLayer>
       </div>
     </section>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { readEdit } from "@/components/report/editor/edit-storage";
 import { useRewrite } from "@/components/report/editor/rewrite-section";
-import { ChartButton } from "@/components/report/table/chart-button";
+import type { Charting } from "@/components/report/table/charting";
 import { TableButton } from "@/components/report/table/table-button";
 import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -31,7 +31,12 @@ export function useVersions({
   busy?: boolean;
   /** The text being written follows an earlier version. */
   follows?: boolean;
-}): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
+}): {
+  below: ReactNode;
+  headingSlot: HeadingSlot | undefined;
+  dialog: ReactNode;
+  charting: Charting | null;
+} {
   const newest = versions.at(-1);
   // A table is changed in its cells, not in its text.
   const chartable = report !== null && !busy && newest?.id === report.id;
@@ -49,17 +54,19 @@ export function useVersions({
           versions={versions}
           current={id}
           actions={
-            <>
-              {changeable ? <Actions reportId={id} threadId={threadId} onRewrite={() => open(null)} /> : null}
-              {chartable ? <ChartButton reportId={id} threadId={threadId} content={content} /> : null}
-            </>
+            changeable ? <Actions reportId={id} threadId={threadId} onRewrite={() => open(null)} /> : null
           }
         />
       ),
-    [id, versions, threadId, changeable, chartable, content, follows, open],
+    [id, versions, threadId, changeable, follows, open],
+  );
+  const charting = useMemo(
+    () => (chartable && id !== null ? { reportId: id, threadId, content } : null),
+    [chartable, id, threadId, content],
   );
   return {
     below,
+    charting,
     headingSlot: changeable ? rewrite.headingSlot : undefined,
     dialog: changeable ? rewrite.dialog : null,
   };

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { ChartingContext } from "@/components/report/table/charting";
 import { WithWords } from "@/testing/components/words";
 import { growBlocks, NO_BLOCKS } from "./parse";
 import { renderBlock } from "./render";
@@ -122,6 +123,27 @@ it("every heading with an id can be linked to", () => {
     </WithWords>,
   );
   expect(markup).toMatch(/<h2 id="prices"[^>]*>Prices \[1\]<\/h2><a href="#prices"/);
+});
+
+it("a table of a report whose tables may be drawn has the button for it, beside the one that copies it", () => {
+  const table = "| Cell | Price |\n|---|---:|\n| LFP | 47 |";
+  const charting = { reportId: "rep_1", threadId: "thr_1", content: table };
+  const drawn = (source: string, value: typeof charting | null) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <ChartingContext value={value}>
+          {growBlocks(NO_BLOCKS, source).blocks.map((block) => (
+            <div key={block.start}>{renderBlock(block, { text: () => null, topLevel: 3 })}</div>
+          ))}
+        </ChartingContext>
+      </WithWords>,
+    );
+  expect(drawn(`${table}\n\n${table}`, charting).match(/Chart…/g)).toHaveLength(2);
+  expect(drawn(table, charting)).toMatch(/Chart…<\/button><button[^>]*><span[^>]*>Copy table/);
+  expect(drawn(table, null)).not.toContain("Chart…");
+  expect(drawn("A price.", charting)).not.toContain("Chart…");
+  // Charts name tables by their place among those that are blocks of their own.
+  expect(drawn(table.replace(/^/gm, "> "), charting)).not.toContain("Chart…");
 });
 
 it("a table of a report can be copied; one of a stored page is only read", () => {

@@ -252,6 +252,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
         inside: (nodes) => renderChildren(nodes, { ...context, inTable: true }),
         written: (nodes) => writtenBetween(nodes, context),
         copied: context.textInCode !== true,
+        at: node === context.block.node ? context.block.base + offsetOf(node) : null,
       });
     case "thematicBreak":
       return <hr className="my-8 border-line" />;

@@ -1,7 +1,7 @@
 import type { AlignType, PhrasingContent, Table } from "mdast";
 import type { ReactNode } from "react";
 import { TableFrame } from "@/components/ui/table-frame";
-import { CopyTable } from "./copy-table";
+import { TableActions } from "./table-actions";
 
 const ALIGN: Record<NonNullable<AlignType>, string> = {
   left: "text-left",
@@ -15,12 +15,14 @@ type Parts = {
   written: (nodes: readonly PhrasingContent[]) => string;
   /** Whether it can be copied: not where a stored page is only read. */
   copied: boolean;
+  /** Where it begins in the whole text; null for one inside another block. */
+  at: number | null;
 };
 
 const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
 
 /** A table whose headers are aligned like their cells, and whose figures and dates do not wrap. */
-export function renderTable(node: Table, { inside, written, copied }: Parts): ReactNode {
+export function renderTable(node: Table, { inside, written, copied, at }: Parts): ReactNode {
   const [head, ...body] = node.children;
   const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
   const table = (
@@ -61,7 +63,7 @@ export function renderTable(node: Table, { inside, written, copied }: Parts): Re
   return (
     <div>
       {table}
-      <CopyTable cells={cells} />
+      <TableActions cells={cells} at={at} />
     </div>
   );
 }

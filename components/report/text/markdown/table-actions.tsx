@@ -1,12 +1,15 @@
 "use client";
 
 import { CopyButton } from "@/components/report/export/copy-button";
+import { ChartButton } from "@/components/report/table/chart-button";
 import { useWords } from "@/components/ui/words";
 
-export function CopyTable({ cells }: { cells: readonly (readonly string[])[] }) {
+/** What can be done with a table. `at`: where it begins in the text; null for one inside another block. */
+export function TableActions({ cells, at }: { cells: readonly (readonly string[])[]; at: number | null }) {
   const t = useWords();
   return (
     <div className="-mt-5 flex justify-end font-sans print:hidden">
+      {at === null ? null : <ChartButton at={at} />}
       <CopyButton
         text={async () => (await import("./table-text")).tableText(cells)}
         label={t("report.text.copyTable")}
