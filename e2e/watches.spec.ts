@@ -17,6 +17,43 @@ test("a finished research is watched, run now, told of, paused, resumed, ended a
   await withStack((stack) => watched(stack, page));
 });
 
+test("the page of watches asks only when something can have changed", async ({ page }) => {
+  await withStack(async ({ app, script }) => {
+    script(QUESTION, repeatingScript(QUESTION));
+    const { runId, threadId } = await ask(app, QUESTION, { scope: "web" });
+    await until(app, runId, ({ status }) => status === "completed");
+    const made = await fetch(`${app.url}/api/watches`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ threadId, timeZone: "UTC", lookAt: "cited" },
+        schedule: { every: "month", day: 29, hour: 0, minute: 0 },
+      }),
+    });
+    expect(made.status).toBe(201);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/watches") asked += 1;
+    });
+    await page.clock.install();
+    await page.goto(`${app.url}/watches`);
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: QUESTION });
+    await expect(row).toContainText("The cited pages only");
+    await page.clock.runFor(120_000);
+    expect(asked, "nothing works and nothing is due").toBe(0);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(() => expect(asked).toBe(1)).toPass();
+    await row.getByRole("button", { name: "Run now" }).click();
+    await expect(async () => {
+      await page.clock.runFor(4000);
+      await expect(row).toContainText("Nothing has changed", { timeout: 200 });
+    }).toPass({ timeout: 60_000 });
+    const seen = asked;
+    await page.clock.runFor(120_000);
+    expect(asked, "and the run has ended").toBe(seen);
+  });
+});
+
 async function watched(stack: Stack, page: Page): Promise<void> {
   const { app } = stack;
   stack.script(QUESTION, repeatingScript(QUESTION));

@@ -120,8 +120,11 @@ const SELDOM_MS = 3_600_000;
 export const watchLook = (nextAt: number, now: number): number =>
   Math.min(Math.max(nextAt - now + START_MS, OFTEN_MS), SELDOM_MS);
 
-/** Looks again when the time of a watch comes, and repeatedly while something is active. */
-function useLooks(refresh: () => void, live: boolean, nextAt: number | null): void {
+/**
+ * Looks again on return to the tab, when the time of a watch comes, and every few seconds while something is active.
+ * `refresh` must be stable.
+ */
+export function useLooks(refresh: () => void, live: boolean, nextAt: number | null): void {
   useEffect(() => {
     if (!live) return;
     const timer = setInterval(refresh, POLL_MS);
@@ -132,6 +135,11 @@ function useLooks(refresh: () => void, live: boolean, nextAt: number | null): vo
     const timer = setInterval(refresh, watchLook(nextAt, Date.now()));
     return () => clearInterval(timer);
   }, [nextAt, refresh]);
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === "visible" && refresh();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [refresh]);
 }
 
 /**
@@ -180,11 +188,6 @@ export function useThreads(initial: ThreadsResponse): Threads {
     refresh();
   }, [pathname, refresh]);
 
-  useEffect(() => {
-    const onVisible = () => document.visibilityState === "visible" && refresh();
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [refresh]);
   useAnnouncedThreads((news) => {
     if (news && "deleted" in news) {
       for (const id of news.deleted) deleted.current.add(id);

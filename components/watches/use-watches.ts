@@ -1,14 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
-import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { useCallback, useState } from "react";
+import { announceThreadsChanged, useAnnouncedThreads, useLooks } from "@/components/shell/use-threads";
 import { postJson, requestJson } from "@/lib/client/request";
 import type { StartedWatchResponse, Watch, WatchesResponse } from "@/lib/http/watch-responses";
 import type { ChangeWatch } from "@/lib/watches/watch-requests";
 
 const ROOT = "/api/watches";
-/** Milliseconds between two looks while the page is visible. */
-const POLL_MS = 4000;
 
 const addressOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
@@ -26,19 +24,29 @@ export async function changeWatch(id: string, wanted: ChangeWatch): Promise<Chan
   return { watch: answer.value, fault: null };
 }
 
+/** What can still change without the person: a run at work, a time that is due, a mail on its way; and the next time. */
+export function changing(watches: readonly Watch[]): { isOpen: boolean; nextAt: number | null } {
+  const isOpen = watches.some(
+    ({ isLate, times, mail }) =>
+      isLate ||
+      times.some(({ outcome }) => outcome === "waiting") ||
+      (mail?.status === "waiting" && mail.fault === null),
+  );
+  const next = Math.min(...watches.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY));
+  return { isOpen, nextAt: Number.isFinite(next) ? next : null };
+}
+
 /** The person's watches and the operations on them; each operation returns an error sentence or null. */
 export function useWatches(initial: Watch[]) {
   const [watches, setWatches] = useState(initial);
   const load = useCallback(async () => {
+    if (document.visibilityState !== "visible") return;
     const answer = await requestJson<WatchesResponse>(ROOT);
     if (answer.ok) setWatches(answer.value.watches);
   }, []);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void load();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [load]);
+  const { isOpen, nextAt } = changing(watches);
+  useLooks(load, isOpen, nextAt);
+  useAnnouncedThreads(load);
   const put = (changed: Watch) =>
     setWatches((known) => known.map((one) => (one.id === changed.id ? changed : one)));
   const change = async (id: string, wanted: ChangeWatch): Promise<string | null> => {
