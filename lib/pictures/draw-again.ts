@@ -3,6 +3,7 @@
 // runs in a thread of its own (`lib/workers/pictures.ts`).
 
 import { PhotonImage, resize, SamplingFilter } from "@silvia-odwyer/photon-node";
+import { type Orientation, orientationOf, type Pixels, upright } from "./orientation";
 import { pictureHeader } from "./picture-header";
 import { LARGEST_PNG, LONGEST_SIDE, MOST_PIXELS, SHORTEST_SIDE } from "./picture-limits";
 import { type PlainPicture, plainPicture } from "./plain-picture";
@@ -26,21 +27,22 @@ export function isWorthDrawing(bytes: Uint8Array): boolean {
 export function drawAgain(bytes: Uint8Array): DrawnPicture | null {
   if (!isWorthDrawing(bytes)) return null;
   const isPhoto = pictureHeader(bytes)?.kind === "jpeg";
-  return encoded(PhotonImage.new_from_byteslice(bytes), isPhoto);
+  return encoded(PhotonImage.new_from_byteslice(bytes), { isPhoto, orientation: orientationOf(bytes) });
 }
-
-export type Pixels = { rgba: Uint8Array; width: number; height: number };
 
 /** A picture of these pixels, within the same bounds; null if it is too small or too large. */
 export function drawPixels({ rgba, width, height }: Pixels): DrawnPicture | null {
   if (width * height > MOST_PIXELS || Math.min(width, height) < SHORTEST_SIDE) return null;
   if (rgba.length !== width * height * 4) return null;
-  return encoded(new PhotonImage(rgba, width, height), false);
+  return encoded(new PhotonImage(rgba, width, height), { isPhoto: false, orientation: 1 });
 }
 
 /** The image as it is stored; it is freed. */
-function encoded(original: PhotonImage, isPhoto: boolean): DrawnPicture | null {
-  const image = onWhite(fitted(original));
+function encoded(
+  original: PhotonImage,
+  { isPhoto, orientation }: { isPhoto: boolean; orientation: Orientation },
+): DrawnPicture | null {
+  const image = onWhite(turned(fitted(original), orientation));
   try {
     const png = isPhoto ? null : image.get_bytes();
     const bytes = png && png.length <= LARGEST_PNG ? png : image.get_bytes_jpeg(QUALITY);
@@ -60,6 +62,15 @@ function fitted(image: PhotonImage): PhotonImage {
   const small = resize(image, side(width), side(height), SamplingFilter.Triangle);
   image.free();
   return small;
+}
+
+/** The image as it is to be seen; the one that is passed is freed if it is not. */
+function turned(image: PhotonImage, orientation: Orientation): PhotonImage {
+  if (orientation === 1) return image;
+  const [width, height] = [image.get_width(), image.get_height()];
+  const pixels = upright({ rgba: image.get_raw_pixels(), width, height }, orientation);
+  image.free();
+  return new PhotonImage(pixels.rgba, pixels.width, pixels.height);
 }
 
 /** Without transparency: dark lines on nothing would disappear on a dark page. */

@@ -1,10 +1,11 @@
 // Pictures of pages are hostile: what is stored is drawn again from their pixels alone.
 import { deflateSync } from "node:zlib";
+import { PhotonImage } from "@silvia-odwyer/photon-node";
 import { describe, expect, it } from "vitest";
 import { BUDGETS } from "@/lib/workers/budget";
 import { drawBeside } from "@/lib/workers/pictures";
 import { createPool } from "@/lib/workers/pool";
-import { jpegOf, pngOf } from "@/testing/pictures/pictures";
+import { jpegOf, orientationExif, pngOf } from "@/testing/pictures/pictures";
 import { pictureHeader } from "./picture-header";
 import { plainPicture } from "./plain-picture";
 
@@ -34,6 +35,23 @@ describe("what is stored is the picture alone", () => {
     expect(kept).toMatchObject({ type: "image/jpeg", width: 300, height: 200 });
     expect(Buffer.from(kept?.bytes ?? []).includes(CANARY)).toBe(false);
     expect(plainPicture(bytes)).toBeNull();
+  });
+
+  it.each(["II", "MM"] as const)("a JPEG of a camera that was turned stands upright, %s", async (order) => {
+    const bytes = jpegOf(300, 200, CANARY, orientationExif(6, order));
+    const kept = await drawn(bytes);
+    expect(kept).toMatchObject({ type: "image/jpeg", width: 200, height: 300 });
+    expect(Buffer.from(kept?.bytes ?? []).includes("Exif")).toBe(false);
+    const image = PhotonImage.new_from_byteslice(kept?.bytes ?? new Uint8Array());
+    const pixels = image.get_raw_pixels();
+    image.free();
+    /** Red grows to the right of the original, green downwards. */
+    const look = (x: number, y: number) =>
+      [0, 1].map((channel) => ((pixels[(y * 200 + x) * 4 + channel] ?? 0) > 127 ? "much" : "little"));
+    expect(look(5, 5), "lower left of the original").toEqual(["little", "much"]);
+    expect(look(194, 5), "upper left").toEqual(["little", "little"]);
+    expect(look(194, 294), "upper right").toEqual(["much", "little"]);
+    expect(look(5, 294), "lower right").toEqual(["much", "much"]);
   });
 
   it("is at most 1,600 pixels long, and has no transparency", async () => {

@@ -4,7 +4,8 @@
 import { getResolvedPDFJS } from "unpdf";
 import { openPdf, type Pdf } from "@/lib/extraction/open-pdf";
 import { type Box, type PlaceInPdf, pairUp } from "@/lib/extraction/pdf-captions";
-import { type DrawnPicture, drawPixels, type Pixels } from "./draw-again";
+import { type DrawnPicture, drawPixels } from "./draw-again";
+import type { Pixels } from "./orientation";
 import { MOST_PIXELS, SHORTEST_SIDE } from "./picture-limits";
 
 export type PdfPicture = PlaceInPdf & {

@@ -34,16 +34,40 @@ export function pngOf(width: number, height: number, more: { text?: string; alph
   ]);
 }
 
+/** The TIFF of an EXIF segment that has an orientation alone, with its numbers in one of both orders. */
+export function orientationExif(orientation: number, order: "II" | "MM" = "MM"): Buffer {
+  const tiff = Buffer.alloc(26);
+  const write = (value: number, at: number, size: 2 | 4) =>
+    order === "II" ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size);
+  tiff.write(order, 0, "latin1");
+  write(42, 2, 2);
+  write(8, 4, 4);
+  write(1, 8, 2);
+  write(0x0112, 10, 2);
+  write(3, 12, 2);
+  write(1, 14, 4);
+  write(orientation, 18, 2);
+  return tiff;
+}
+
 /** A JPEG with a comment and an EXIF segment. */
-export function jpegOf(width: number, height: number, comment: string): Uint8Array {
+export function jpegOf(
+  width: number,
+  height: number,
+  comment: string,
+  exif: Buffer = Buffer.from(comment),
+): Uint8Array {
   const image = PhotonImage.new_from_byteslice(pngOf(width, height));
   const bytes = image.get_bytes_jpeg(90);
   image.free();
-  const segment = (marker: number, text: string) => {
+  const segment = (marker: number, content: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
-    head.writeUInt16BE(text.length + 2, 2);
-    return Buffer.concat([head, Buffer.from(text)]);
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([head, content]);
   };
-  const added = [segment(0xe1, `Exif\0\0${comment}`), segment(0xfe, comment)];
+  const added = [
+    segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif])),
+    segment(0xfe, Buffer.from(comment)),
+  ];
   return Buffer.concat([bytes.subarray(0, 2), ...added, bytes.subarray(2)]);
 }
