@@ -205,6 +205,7 @@ const FIXED: Written[] = [
   },
   { section: "storage", target: "folder", title: (t) => t("settings.store.folder"), names: ["DATA_DIR"] },
   { section: "storage", target: "database", title: (t) => t("settings.store.database") },
+  { section: "storage", target: "pictures", title: (t) => t("settings.store.pictures") },
   {
     section: "storage",
     target: "backup",

@@ -23,7 +23,7 @@ export function StorageSection({ store, onAgain }: { store: StoreSetting | null;
 
 function Store({ store }: { store: StoreSetting }) {
   const t = useWords();
-  const { folder, file, server, bytes, condition } = store;
+  const { folder, file, server, bytes, pictures, condition } = store;
   return (
     <>
       <Rows>
@@ -37,6 +37,13 @@ function Store({ store }: { store: StoreSetting }) {
         >
           {file !== null && <Path path={file} />}
           {server && t("settings.store.server", server)}
+        </Row>
+        <Row
+          id="pictures"
+          name={t("settings.store.pictures")}
+          origin={pictures.count === 0 ? null : sizeWords(t, pictures.bytes)}
+        >
+          {t("settings.store.pictureCount", { count: pictures.count })}
         </Row>
         <Row id="condition" name={t("settings.store.condition")}>
           {storeWords(t, condition) ?? t("settings.store.sound")}

@@ -58,6 +58,9 @@ export interface PagesStore {
   /** Returns a picture of a page; null when the page does not have it. */
   findPicture(picture: { pageId: string; sha256: string }): Promise<PictureRow | null>;
 
+  /** How many pictures are stored, each once, and their bytes. */
+  countPictures(): Promise<{ count: number; bytes: number }>;
+
   /** Those of the digests of which a picture is stored. */
   listStoredPictures(digests: readonly string[]): Promise<Set<string>>;
 }

@@ -3,6 +3,7 @@ import { POST as mcp } from "@/app/api/mcp/route";
 import { GET as difference } from "@/app/api/reports/[reportId]/difference/route";
 import { GET as exported } from "@/app/api/reports/[reportId]/export/route";
 import { GET as search } from "@/app/api/search/route";
+import { GET as sharedPicture } from "@/app/api/shared/[token]/pictures/[digest]/route";
 import { GET as models } from "@/app/api/v1/models/route";
 import { STRANGER } from "@/lib/auth/actor";
 import { makeApiKey } from "@/lib/auth/api-keys";
@@ -120,6 +121,17 @@ describe("SEC-23: rate limits of searches and of programs", () => {
     expect([1, 2, 3].map(() => open(null).kind)).toEqual(["open", "open", "wait"]);
     for (let n = 0; n < 10_050; n += 1) open(`2001:db8::${n.toString(16)}`);
     expect(paces.buckets.size).toBe(10_000);
+  });
+
+  it("SEC-26: guessed pictures of shared reports wait like guessed links", async () => {
+    const guessing = () =>
+      sharedPicture(requestOf(`/api/shared/${"a".repeat(43)}/pictures/${"0".repeat(64)}`), {
+        params: Promise.resolve({ token: "a".repeat(43), digest: "0".repeat(64) }),
+      });
+    const { statuses, wait, body } = await several(3, guessing);
+    expect(statuses).toEqual([404, 404, 429]);
+    expect(wait).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests", retryable: true } });
   });
 
   it("SEC-23: calls of the OpenAI API", async () => {

@@ -122,6 +122,8 @@ export type StoreSetting = {
   server: { host: string; database: string } | null;
   /** Of the file including its write-ahead log; null where a server has the database. */
   bytes: number | null;
+  /** Pictures of pages, each once, and their bytes, which are part of the database. */
+  pictures: { count: number; bytes: number };
   condition: StoreCondition;
   /** Null also where a server has the database: whoever operates it backs it up. */
   backedUpAt: number | null;

@@ -22,6 +22,7 @@ const page = (urlKey: string, checkedAt: number): FetchedPage => ({
   language: null,
   cut: null,
   pictures: null,
+  picturesLeft: null,
   etag: '"1"',
   lastModified: null,
   checkedAt,

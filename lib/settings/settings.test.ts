@@ -94,6 +94,7 @@ describe("Settings", () => {
     const settings = await getSettings();
     expect(settings.store).toEqual({
       kind: "postgres",
+      pictures: { count: 0, bytes: 0 },
       folder: { value: folder, from: "environment", key: "DATA_DIR" },
       file: null,
       server: { host: "db.example:5433", database: "research" },

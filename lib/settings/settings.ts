@@ -236,6 +236,7 @@ async function storeSetting(env: Env): Promise<StoreSetting> {
       key: "DATA_DIR",
     },
     condition: storeCondition(),
+    pictures: await getDb().countPictures(),
   };
   if (url !== null)
     return {

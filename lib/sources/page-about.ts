@@ -39,6 +39,24 @@ const pagePictureSchema = z.object({
   caption: z.string().min(1).max(LONGEST_CAPTION).overwrite(plainTitle),
 });
 
+/**
+ * Why captioned pictures of a page are not kept: they could not be fetched; they are no pictures that can be drawn, or too
+ * small or too large; there was no time; the page, or the run, has as many as are kept.
+ */
+export const LEFT_REASONS = ["unreachable", "unusable", "late", "many", "run"] as const;
+export type LeftReason = (typeof LEFT_REASONS)[number];
+const leftCount = z.int().min(1).max(10_000).optional();
+export const picturesLeftSchema = z.object({
+  unreachable: leftCount,
+  unusable: leftCount,
+  late: leftCount,
+  many: leftCount,
+  run: leftCount,
+} satisfies Record<LeftReason, z.ZodType>);
+
+/** How many captioned pictures of a page are not kept, by reason. */
+export type PicturesLeft = z.infer<typeof picturesLeftSchema>;
+
 /** A captioned picture of a page, without its bytes. */
 export type PagePicture = z.infer<typeof pagePictureSchema>;
 
@@ -55,6 +73,7 @@ export const pageAboutSchema = z.object({
   /** Hosts other than the address's own that redirects passed through, including the final one. */
   hosts: z.array(z.string().min(1).max(LONGEST_HOST).overwrite(plainTitle)).max(MOST_HOSTS).optional(),
   pictures: z.array(pagePictureSchema).min(1).max(MOST_PICTURES).optional(),
+  picturesLeft: picturesLeftSchema.optional(),
 });
 
 export type PageAbout = z.infer<typeof pageAboutSchema>;
@@ -67,6 +86,7 @@ export function pageAbout({
   cut,
   redirects = [],
   pictures,
+  picturesLeft,
 }: {
   url: string;
   author?: string | null | undefined;
@@ -75,6 +95,7 @@ export function pageAbout({
   /** The addresses of the redirects, including the last one. */
   redirects?: readonly string[];
   pictures?: readonly PagePicture[] | null | undefined;
+  picturesLeft?: PicturesLeft | null | undefined;
 }): PageAbout | null {
   const name = [...(author ?? "").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, LONGEST_AUTHOR / 2).join("");
   const hosts = [...new Set(redirects.map(hostOf))].filter((host) => host !== hostOf(url));
@@ -87,6 +108,7 @@ export function pageAbout({
     ...(cut ? { cut } : {}),
     ...(hosts.length > 0 ? { hosts } : {}),
     ...(pictures && pictures.length > 0 ? { pictures: [...pictures] } : {}),
+    ...(picturesLeft && Object.keys(picturesLeft).length > 0 ? { picturesLeft } : {}),
   };
   const read = pageAboutSchema.safeParse(about);
   return read.success && Object.keys(read.data).length > 0 ? read.data : null;

@@ -42,6 +42,16 @@ describe("Metadata of a page", () => {
     expect(shown(null)).toBe("");
   });
 
+  it("shows how many captioned pictures are not kept, and why", () => {
+    expect(shown({ picturesLeft: { unreachable: 2, late: 1 } })).toContain(
+      "3 captioned pictures of this page are not kept here: 2 could not be fetched and there was no time for 1.",
+    );
+    expect(shown({ picturesLeft: { unusable: 1 } })).toContain(
+      "1 captioned picture of this page is not kept",
+    );
+    expect(shown({ picturesLeft: {} })).toBe("");
+  });
+
   it("a very long address is shortened", () => {
     expect(shown({ canonical: `https://cells.example/${"x".repeat(1900)}` }).length).toBeLessThan(400);
   });

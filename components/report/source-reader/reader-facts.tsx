@@ -8,6 +8,8 @@ import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
+import { LEFT_REASONS, type PicturesLeft } from "@/lib/sources/page-about";
 
 type PageProps = { page: NonNullable<SourceResponse["page"]> };
 
@@ -18,10 +20,22 @@ const LONGEST_ADDRESS = 160;
 const shortened = (address: string) =>
   address.length <= LONGEST_ADDRESS ? address : `${address.slice(0, LONGEST_ADDRESS)}…`;
 
-/** Metadata of a page on one line, and whether its text was cut. */
+/** How many pictures are not kept, and why; null when all are. */
+function picturesLeftWords(t: Words, left: PicturesLeft = {}): string | null {
+  const reasons = LEFT_REASONS.flatMap((reason) => {
+    const count = left[reason] ?? 0;
+    return count > 0 ? [{ count, words: t(`reader.says.left.${reason}`, { count }) }] : [];
+  });
+  const count = reasons.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return t("reader.says.picturesLeft", { count, reasons: t.list(reasons.map(({ words }) => words)) });
+}
+
+/** Metadata of a page on one line, whether its text was cut, and what is missing of its pictures. */
 export function PageSays({ page, publishedAt }: PageProps & { publishedAt: string | null }) {
   const t = useWords();
-  const { author, canonical, cut } = page.about ?? {};
+  const { author, canonical, cut, picturesLeft } = page.about ?? {};
+  const left = picturesLeftWords(t, picturesLeft);
   const said = [
     author && t("reader.says.author", { author: `\u2068${author}\u2069` }),
     publishedAt && t("reader.says.published", { day: publishedWords(t, publishedAt) }),
@@ -31,6 +45,7 @@ export function PageSays({ page, publishedAt }: PageProps & { publishedAt: strin
     <>
       {said.length > 0 ? <p className="text-meta wrap-anywhere text-muted">{said.join(" · ")}</p> : null}
       {cut ? <p className="text-meta">{t("reader.says.cut", { characters: page.charCount })}</p> : null}
+      {left ? <p className="text-meta text-muted">{left}</p> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { insertRows } from "@/db/postgres/rows";
@@ -143,6 +143,13 @@ export async function findPicture(
     .innerJoin(pictures, eq(pictures.sha256, pagePictures.sha256))
     .where(and(eq(pagePictures.pageId, pageId), eq(pagePictures.sha256, sha256)));
   return found?.picture ?? null;
+}
+
+/** How many pictures are stored, each once, and their bytes. */
+export async function countPictures(db: Database): Promise<{ count: number; bytes: number }> {
+  const bytes = sql<number>`coalesce(sum(octet_length(${pictures.bytes})), 0)`.mapWith(Number);
+  const [found] = await db.select({ count: count(), bytes }).from(pictures);
+  return found ?? { count: 0, bytes: 0 };
 }
 
 /** Those of the digests of which a picture is stored. */

@@ -64,6 +64,7 @@ export const fetchedPages = pgTable(
     language: text("language"),
     cut: boolean("cut"),
     pictures: json<PictureOfPage[]>("pictures"),
+    picturesLeft: json<NonNullable<About["picturesLeft"]>>("pictures_left"),
     etag: text("etag"),
     lastModified: text("last_modified"),
     checkedAt: integer("checked_at").notNull(),

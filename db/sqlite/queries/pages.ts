@@ -1,7 +1,7 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
@@ -157,6 +157,13 @@ export async function findPicture(
     .where(and(eq(pagePictures.pageId, pageId), eq(pagePictures.sha256, sha256)))
     .get();
   return found?.picture ?? null;
+}
+
+/** How many pictures are stored, each once, and their bytes. */
+export async function countPictures(db: Database): Promise<{ count: number; bytes: number }> {
+  // The length of a blob is known without reading it.
+  const bytes = sql<number>`coalesce(sum(length(${pictures.bytes})), 0)`;
+  return db.select({ count: count(), bytes }).from(pictures).get() ?? { count: 0, bytes: 0 };
 }
 
 /** Those of the digests of which a picture is stored. */

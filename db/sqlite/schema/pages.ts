@@ -21,6 +21,7 @@ export type About = {
   cut?: true;
   hosts?: string[];
   pictures?: PictureOfPage[];
+  picturesLeft?: { unreachable?: number; unusable?: number; late?: number; many?: number; run?: number };
 };
 
 /**
@@ -113,6 +114,8 @@ export const fetchedPages = sqliteTable(
     cut: integer("cut", { mode: "boolean" }),
     /** Its pictures, whose bytes may be deleted before this row; null when it has none. */
     pictures: text("pictures", { mode: "json" }).$type<PictureOfPage[]>(),
+    /** Captioned pictures that are not kept, by reason; null when all are. */
+    picturesLeft: text("pictures_left", { mode: "json" }).$type<NonNullable<About["picturesLeft"]>>(),
     etag: text("etag"),
     lastModified: text("last_modified"),
     /** When the server last confirmed this content; milliseconds since the epoch. */

@@ -186,8 +186,12 @@ async function settle(
       : null;
   const read = shown?.ok ? shown : first;
   if (!read.ok) throw new Refusal(reasonOfFault(read.fault));
-  const { refs, pictures } = await picturesOf(parts, asked, { read, pdf, until });
-  const page = { ...pageOf({ url, answer, read, at: now() }), pictures: refs.length > 0 ? refs : null };
+  const { refs, pictures, left } = await picturesOf(parts, asked, { read, pdf, until });
+  const page = {
+    ...pageOf({ url, answer, read, at: now() }),
+    pictures: refs.length > 0 ? refs : null,
+    picturesLeft: Object.keys(left).length > 0 ? left : null,
+  };
   if (/\bno-store\b/i.test(headers.get("cache-control") ?? "")) await cache.forget(page.urlKey);
   else await cache.keep(page);
   return { ...resultOf(url, page), ...(pictures.length > 0 ? { pictures } : {}) };
@@ -204,7 +208,8 @@ async function picturesOf(
 ): Promise<FetchedPictures> {
   const { draw, fetch, pace, robots, now } = parts;
   const found = read.pictures?.filter(({ end }) => end <= LONGEST_PAGE) ?? [];
-  if (!draw || !wanted || found.length === 0) return { refs: [], pictures: [] };
+  if (!draw || found.length === 0) return { refs: [], pictures: [], left: {} };
+  if (!wanted) return { refs: [], pictures: [], left: { run: found.length } };
   return keepPictures({ fetch, pace, robots, now, draw }, { found, pdf, signal, mayVisit, until });
 }
 
@@ -230,7 +235,7 @@ function pageOf(fetched: {
   answer: GuardedResponse;
   read: ExtractedDocument;
   at: number;
-}): Omit<FetchedPage, "pictures"> {
+}): Omit<FetchedPage, "pictures" | "picturesLeft"> {
   const { url, answer, read, at } = fetched;
   const { text, cut } = boundText(read.text, LONGEST_PAGE);
   const header = (name: string) => answer.headers.get(name)?.slice(0, 300) ?? null;

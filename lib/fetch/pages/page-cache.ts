@@ -1,4 +1,4 @@
-import type { PagePicture } from "@/lib/sources/page-about";
+import type { PagePicture, PicturesLeft } from "@/lib/sources/page-about";
 
 /**
  * A fetched page, cached so that it is not fetched again on the same day, nor transferred again while it is
@@ -21,6 +21,8 @@ export type FetchedPage = {
   cut: boolean | null;
   /** Its pictures, whose bytes are stored apart; null without any. */
   pictures: PagePicture[] | null;
+  /** Captioned pictures that are not kept; null when all are. */
+  picturesLeft: PicturesLeft | null;
   etag: string | null;
   lastModified: string | null;
   /** When the server last confirmed this version; milliseconds since the epoch. */

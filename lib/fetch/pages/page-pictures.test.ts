@@ -1,6 +1,7 @@
 // The way of a picture from a page to what is stored with it, in front of a site that is a function.
 import { expect, it } from "vitest";
 import { createOwnReader } from "@/lib/search/own-reader";
+import { MOST_PICTURES } from "@/lib/sources/page-about";
 import { BUDGETS } from "@/lib/workers/budget";
 import { drawBeside } from "@/lib/workers/pictures";
 import { createPool } from "@/lib/workers/pool";
@@ -37,8 +38,8 @@ const site = (): SitePages => ({
   "https://mill.example/script.png": { body: "<script>alert(1)</script>" },
 });
 
-async function read(parts: object = {}, asked: object = {}) {
-  const made = readingFrom(site());
+async function read(parts: object = {}, asked: object = {}, pages: SitePages = site()) {
+  const made = readingFrom(pages);
   const reader = createOwnReader({ ...made.parts, draw, ...parts });
   const [result] = await reader.read({ urls: [URL_OF], signal, ...asked });
   if (!result?.ok) throw new Error("the page was not read");
@@ -57,6 +58,24 @@ it("pictures that can be had are kept at the places of their captions, drawn aga
   for (const { start, end, caption } of refs) expect(result.text.slice(start, end)).toBe(caption);
   expect(result.pictures?.map(({ sha256 }) => sha256)).toEqual(refs.map(({ sha256 }) => sha256));
   for (const { bytes } of result.pictures ?? []) expect(bytes.includes(CANARY)).toBe(false);
+  // One is gone, one may not be visited, one is closed by robots.txt; a script is no picture.
+  expect(result.about?.picturesLeft).toEqual({ unreachable: 3, unusable: 1 });
+});
+
+it("says how many pictures are beyond what a page or a run keeps", async () => {
+  const unwanted = await read({}, { pictures: false });
+  expect(unwanted.result.about?.picturesLeft).toEqual({ run: 6 });
+  expect((await read({ draw: undefined })).result.about?.picturesLeft).toBeUndefined();
+  const many = Array.from({ length: MOST_PICTURES + 1 }, (_, at) =>
+    figure("/mill.jpg", `Figure ${at + 1}: The mill`),
+  );
+  const page = { headers, body: body.replace("</article>", `${many.join("")}</article>`) };
+  const crowded = await read({}, {}, { ...site(), [URL_OF]: page });
+  const { pictures = [], picturesLeft = {} } = crowded.result.about ?? {};
+  const left = Object.values(picturesLeft).reduce((sum, count) => sum + count, 0);
+  expect(pictures).toHaveLength(MOST_PICTURES);
+  expect(picturesLeft.many).toBeGreaterThan(0);
+  expect(pictures.length + left).toBe(6 + many.length);
 });
 
 it("nothing is asked for that has no caption, and nothing that robots.txt closes", async () => {
@@ -78,6 +97,6 @@ it("a page from the cache names its pictures without asking for them again", asy
   const { reader, requests, result } = await read();
   const before = requests.length;
   const [again] = await reader.read({ urls: [URL_OF], signal });
-  expect(again?.ok && again.about?.pictures).toEqual(result.about?.pictures);
+  expect(again?.ok && again.about).toEqual(result.about);
   expect(requests).toHaveLength(before);
 });

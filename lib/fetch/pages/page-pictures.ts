@@ -18,7 +18,7 @@ import {
   MOST_PIXELS,
   SHORTEST_SIDE,
 } from "@/lib/pictures/picture-limits";
-import type { PagePicture } from "@/lib/sources/page-about";
+import type { LeftReason, PagePicture, PicturesLeft } from "@/lib/sources/page-about";
 import { plainTitle } from "@/lib/text/plain-title";
 import type { StoredPicture } from "./page";
 import type { Robots } from "./robots";
@@ -43,7 +43,7 @@ type Asked = {
   until: number;
 };
 
-export type FetchedPictures = { refs: PagePicture[]; pictures: StoredPicture[] };
+export type FetchedPictures = { refs: PagePicture[]; pictures: StoredPicture[]; left: PicturesLeft };
 
 /** Milliseconds for all pictures of a page. */
 const PATIENCE = 8000;
@@ -59,47 +59,65 @@ const ACCEPT = { accept: "image/jpeg,image/png,image/webp,image/gif" };
 /** The pictures of a page that could be had, in the order of its text. Rejects only with the signal's reason. */
 export async function keepPictures(parts: PictureParts, asked: Asked): Promise<FetchedPictures> {
   const { found, signal } = asked;
-  const kept: { one: FoundPicture; drawn: StoredPicture }[] = [];
-  const left = Math.min(PATIENCE, asked.until - parts.now() - RESERVE);
-  if (found.length === 0 || left <= 0) return { refs: [], pictures: [] };
-  const own = { ...asked, signal: AbortSignal.any([signal, AbortSignal.timeout(left)]) };
+  const kept: Kept[] = [];
+  const left: PicturesLeft = {};
+  const leave = (reason: LeftReason, count: number) => {
+    if (count > 0) left[reason] = (left[reason] ?? 0) + count;
+  };
+  const time = Math.min(PATIENCE, asked.until - parts.now() - RESERVE);
+  if (time <= 0) leave("late", found.length);
+  if (found.length === 0 || time <= 0) return { refs: [], pictures: [], left };
+  const own = { ...asked, signal: AbortSignal.any([signal, AbortSignal.timeout(time)]) };
   const waiting = [...found];
   const work = async () => {
-    for (let one = waiting.shift(); one && kept.length < MOST_PICTURES; one = waiting.shift()) {
-      const drawn = await pictureOf(parts, own, one).catch(() => null);
-      if (own.signal.aborted) return;
-      if (drawn) kept.push({ one, drawn });
+    while (kept.length < MOST_PICTURES) {
+      const one = waiting.shift();
+      if (!one) return;
+      const drawn = await pictureOf(parts, own, one).catch(() => "unusable" as const);
+      if (own.signal.aborted) return leave("late", 1);
+      if (typeof drawn === "string") leave(drawn, 1);
+      else kept.push({ one, drawn });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   signal.throwIfAborted();
+  leave(own.signal.aborted ? "late" : "many", waiting.length);
   const settled = numbered(kept);
+  leave("many", kept.length - settled.refs.length);
   log.info("pictures-kept", { found: found.length, kept: settled.refs.length });
-  return settled;
+  return { ...settled, left };
 }
 
 async function pictureOf(
   parts: PictureParts,
   asked: Asked,
   one: FoundPicture,
-): Promise<StoredPicture | null> {
+): Promise<StoredPicture | Extract<LeftReason, "unreachable" | "unusable">> {
   const { signal, pdf } = asked;
-  if (one.inPdf) return pdf && named(await parts.draw({ ...one.inPdf, pdf }, signal));
-  if (one.bytes) return named(await parts.draw(one.bytes, signal));
+  const drawn = async (picture: Uint8Array | PdfPicture) => {
+    const kept = await parts.draw(picture, signal);
+    return kept ? named(kept) : ("unusable" as const);
+  };
+  if (one.inPdf) return pdf ? drawn({ ...one.inPdf, pdf }) : "unusable";
+  if (one.bytes) return drawn(one.bytes);
+  let fault: "unreachable" | "unusable" = "unreachable";
   for (const url of one.urls) {
     const bytes = await bytesOf(parts, asked, url);
-    const drawn = bytes && isWanted(bytes) ? await parts.draw(bytes, signal) : null;
-    if (drawn) return named(drawn);
+    if (!bytes) continue;
+    const picture = isWanted(bytes) ? await drawn(bytes) : "unusable";
+    if (picture !== "unusable") return picture;
+    fault = picture;
   }
-  return null;
+  return fault;
 }
 
-const named = (drawn: DrawnPicture | null): StoredPicture | null =>
-  drawn && {
-    ...drawn,
-    bytes: Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.length),
-    sha256: createHash("sha256").update(drawn.bytes).digest("hex"),
-  };
+type Kept = { one: FoundPicture; drawn: StoredPicture };
+
+const named = (drawn: DrawnPicture): StoredPicture => ({
+  ...drawn,
+  bytes: Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.length),
+  sha256: createHash("sha256").update(drawn.bytes).digest("hex"),
+});
 
 /** Decided by the header before a thread gets the bytes. */
 function isWanted(bytes: Uint8Array): boolean {
@@ -127,7 +145,7 @@ async function bytesOf(
 }
 
 /** In the order of the text, within the bounds of a page. */
-function numbered(kept: readonly { one: FoundPicture; drawn: StoredPicture }[]): FetchedPictures {
+function numbered(kept: readonly Kept[]): Omit<FetchedPictures, "left"> {
   const refs: PagePicture[] = [];
   const pictures: StoredPicture[] = [];
   let size = 0;

@@ -42,6 +42,16 @@ export const reader = {
   "says.author": "Author: {author}",
   "says.published": "Published: {day}",
   "says.address": "Its own address: {address}",
+  "says.picturesLeft":
+    "{count, plural, one {# captioned picture of this page is} other {# captioned pictures of this page are}} not kept here: {reasons}.",
+  "says.left.unreachable": "{count, number} could not be fetched",
+  "says.left.unusable":
+    "{count, plural, one {# cannot be drawn here or has no usable size} other {# cannot be drawn here or have no usable size}}",
+  "says.left.late": "there was no time for {count, number}",
+  "says.left.many":
+    "{count, plural, one {# is beyond what is kept of one page} other {# are beyond what is kept of one page}}",
+  "says.left.run":
+    "{count, plural, one {# is beyond what one run keeps} other {# are beyond what one run keeps}}",
   "says.cut":
     "The page is longer: it was cut after {characters, plural, one {#\u00a0character} other {#\u00a0characters}}.",
 

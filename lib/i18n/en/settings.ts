@@ -330,6 +330,9 @@ export const settings = {
   "store.dumpRestoreDoes": "Replaces the database by a copy. Stop all servers of Groundwork first.",
   "store.folder": "Folder",
   "store.database": "Database",
+  "store.pictures": "Pictures of sources",
+  "store.pictureCount":
+    "{count, plural, =0 {None} one {# picture, in the database} other {# pictures, in the database}}",
   "store.condition": "Condition",
   "leftOut.said":
     "{count, plural, one {One stored setting cannot be read and was left out} other {#\u00a0stored settings cannot be read and were left out}}: {names}. Everything else works. Enter {count, plural, one {it} other {them}} again to replace what is stored; the log has the cause.",

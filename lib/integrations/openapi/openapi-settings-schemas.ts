@@ -294,6 +294,9 @@ export const settings = object({
     file: text.nullable(),
     server: object({ host: text, database: text }).nullable(),
     bytes: whole.nullable(),
+    pictures: object({ count: whole, bytes: whole }).describe(
+      "Pictures of pages, each once, and their bytes.",
+    ),
     condition: storeCondition,
   }).nullable(),
   leftOut: list(z.enum(JSON_FACTS)).describe("What is stored of settings, cannot be read and was left out."),

@@ -116,6 +116,7 @@ describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => 
       language: null,
       cut: null,
       pictures: null,
+      picturesLeft: null,
       etag: null,
       lastModified: null,
       checkedAt: T0,
@@ -161,11 +162,14 @@ describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => 
     expect(await store.findPicture({ pageId: "g1", sha256: "aa" })).toEqual(pictures[0]);
     expect(await store.findPicture({ pageId: "g2", sha256: "aa" })).toBeNull();
     expect(await store.listStoredPictures(["aa", "bb", "cc"])).toEqual(new Set(["aa", "bb"]));
+    const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0);
+    expect(await store.countPictures(), "each once").toEqual({ count: 2, bytes });
     await store.deleteThreadRows("t1", OPTIONS);
     expect(await idsOf("pictures", "sha256")).toEqual(["bb"]);
     expect(await store.findPicture({ pageId: "g2", sha256: "bb" })).toEqual(pictures[1]);
     await store.deleteThreadRows("t2", OPTIONS);
     expect(await idsOf("pictures", "sha256")).toEqual([]);
+    expect(await store.countPictures()).toEqual({ count: 0, bytes: 0 });
   });
 
   it("a reading here is linked with pictures that are stored; a bundle only with those that it brings", async () => {

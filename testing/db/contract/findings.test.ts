@@ -175,6 +175,7 @@ describe.each(runStores)("$kind: findings of runs", ({ open }) => {
       language: "de",
       cut: true,
       pictures: null,
+      picturesLeft: { late: 2 },
       etag: null,
       lastModified: null,
       checkedAt,
