@@ -2,6 +2,7 @@
 // limited length, and only web addresses.
 
 import { z } from "zod";
+import type { LeftReason, PicturesLeft } from "@/lib/sources/pictures-left";
 import { urlKey } from "@/lib/sources/url-key";
 import { plainTitle } from "@/lib/text/plain-title";
 
@@ -39,23 +40,14 @@ const pagePictureSchema = z.object({
   caption: z.string().min(1).max(LONGEST_CAPTION).overwrite(plainTitle),
 });
 
-/**
- * Why captioned pictures of a page are not kept: they could not be fetched; they are no pictures that can be drawn, or too
- * small or too large; there was no time; the page, or the run, has as many as are kept.
- */
-export const LEFT_REASONS = ["unreachable", "unusable", "late", "many", "run"] as const;
-export type LeftReason = (typeof LEFT_REASONS)[number];
 const leftCount = z.int().min(1).max(10_000).optional();
-export const picturesLeftSchema = z.object({
+const picturesLeftSchema = z.object({
   unreachable: leftCount,
   unusable: leftCount,
   late: leftCount,
   many: leftCount,
   run: leftCount,
 } satisfies Record<LeftReason, z.ZodType>);
-
-/** How many captioned pictures of a page are not kept, by reason. */
-export type PicturesLeft = z.infer<typeof picturesLeftSchema>;
 
 /** A captioned picture of a page, without its bytes. */
 export type PagePicture = z.infer<typeof pagePictureSchema>;

@@ -9,7 +9,7 @@ import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
-import { LEFT_REASONS, type PicturesLeft } from "@/lib/sources/page-about";
+import { LEFT_REASONS, type PicturesLeft } from "@/lib/sources/pictures-left";
 
 type PageProps = { page: NonNullable<SourceResponse["page"]> };
 

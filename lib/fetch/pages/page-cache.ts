@@ -1,4 +1,5 @@
-import type { PagePicture, PicturesLeft } from "@/lib/sources/page-about";
+import type { PagePicture } from "@/lib/sources/page-about";
+import type { PicturesLeft } from "@/lib/sources/pictures-left";
 
 /**
  * A fetched page, cached so that it is not fetched again on the same day, nor transferred again while it is

@@ -18,7 +18,8 @@ import {
   MOST_PIXELS,
   SHORTEST_SIDE,
 } from "@/lib/pictures/picture-limits";
-import type { LeftReason, PagePicture, PicturesLeft } from "@/lib/sources/page-about";
+import type { PagePicture } from "@/lib/sources/page-about";
+import type { LeftReason, PicturesLeft } from "@/lib/sources/pictures-left";
 import { plainTitle } from "@/lib/text/plain-title";
 import type { StoredPicture } from "./page";
 import type { Robots } from "./robots";
