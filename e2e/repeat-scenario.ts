@@ -7,11 +7,16 @@ import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { Stack } from "./fixtures";
 import { fullScript, INDEX, numbersIn, reportContent } from "./scenario";
 
+/** What the model says of the change. */
+export const WORDED = "Sodium-ion cells now cost 50 dollars instead of 52 dollars.";
+
 /** The first run as ever; a repetition that asks the model gets the report with 50 in place of 52 dollars. */
 export function repeatingScript(question: string): (request: LlmRequest) => Reply {
   const first = fullScript(question);
   return (request) => {
     const transcript = JSON.stringify(request.body.messages);
+    if (transcript.includes("what changed since an earlier report"))
+      return { text: JSON.stringify({ text: WORDED }) };
     if (!transcript.includes("This run repeats the last of them")) return first(request);
     const numbers = numbersIn(transcript);
     const content = reportContent(numbers).replaceAll("52 dollars", "50 dollars");

@@ -2,7 +2,7 @@
 // written anew as a further version.
 
 import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
-import { changePrice, repeatingScript } from "./repeat-scenario";
+import { changePrice, repeatingScript, WORDED } from "./repeat-scenario";
 
 const QUESTION = "Is sodium-ion cheaper than LFP this quarter?";
 
@@ -46,7 +46,13 @@ test("a quiet repetition asks no model, and a changed page leads to a further ve
         after: expect.stringContaining("50"),
       }),
     );
-    await page.reload();
+    expect(told.words).toMatchObject({ text: WORDED });
+    expect(changed.usage.requests).toBeGreaterThan(2);
+    const file = await fetch(`${app.url}/api${since}&format=markdown`);
+    expect(await file.text()).toContain(WORDED.slice(0, -1));
+    await page.goto(`${app.url}/reports/${changed.report?.id}/changes?since=${before.report?.id}`);
+    await expect(page.getByText(WORDED)).toBeVisible();
+    await page.goto(`${app.url}/research/${threadId}`);
     await expect(page.getByText("Written anew after looking again")).toBeVisible();
     await expect(page.getByText("sodium-ion cells cost 50 dollars").first()).toBeVisible();
   });

@@ -39,10 +39,14 @@ test("the page of watches asks only when something can have changed", async ({ p
     await page.goto(`${app.url}/watches`);
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: QUESTION });
     await expect(row).toContainText("The cited pages only");
+    // Whoever comes back to the page sees what is new; the first answer also shows that the page is alive.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      expect(asked).toBeGreaterThan(0);
+    }).toPass({ timeout: 30_000 });
+    const before = asked;
     await page.clock.runFor(120_000);
-    expect(asked, "nothing works and nothing is due").toBe(0);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(() => expect(asked).toBe(1)).toPass();
+    expect(asked, "nothing works and nothing is due").toBe(before);
     await row.getByRole("button", { name: "Run now" }).click();
     await expect(async () => {
       await page.clock.runFor(4000);

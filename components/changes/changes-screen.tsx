@@ -101,6 +101,14 @@ export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
       <p role="status" className="mt-4 max-w-column text-lead text-pretty">
         {alone ? t("changes.only") : lineOf(t, changes)}
       </p>
+      {changes.words ? (
+        <figure className="mt-3 max-w-column border-l-2 border-line pl-4">
+          <p dir="auto" className="text-pretty wrap-anywhere">
+            {changes.words.text}
+          </p>
+          <figcaption className="mt-1 text-meta text-muted">{t("changes.worded")}</figcaption>
+        </figure>
+      ) : null}
       {complete ? null : <p className="mt-2 text-meta text-muted">{t("changes.incomplete")}</p>}
       {alone ? null : <Actions changes={changes} />}
       {changed.length > 0 ? (

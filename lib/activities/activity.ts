@@ -2,6 +2,7 @@
 // run: it returns a value and queues effects (data), which are committed in call order after all calls of the
 // step have settled.
 
+import type { Changes } from "@/lib/changes/changes-schema";
 import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/fetch/pages/page";
@@ -120,6 +121,11 @@ export type ActivityServices = {
     signal: AbortSignal;
     finish: AbortSignal;
   }): Promise<DelegateReply>;
+  /**
+   * What changed between two stored reports of the thread, compared in a worker thread. Rejects with the signal's reason, and
+   * when they cannot be compared. Absent where nobody words it.
+   */
+  changesBetween?(reports: { from: string; to: string; signal: AbortSignal }): Promise<Changes>;
   /** Stores the report's file atomically and returns its storage key (S19, Q18). */
   saveReportFile(file: { report: ReportText; at: number; reportsDir: string }): Promise<string>;
 };

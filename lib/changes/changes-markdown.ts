@@ -52,6 +52,7 @@ export function changesMarkdown(t: Words, changes: ChangesResponse): string {
   const sources = changes.sources.filter(({ kind }) => kind !== "unchanged");
   return [
     lineOf(t, changes),
+    ...(changes.words ? [escaped(changes.words.text), `*${t("changes.worded")}*`] : []),
     ...section(
       t("changes.changed"),
       of("changed").map((finding) => changedLines(t, finding)),

@@ -88,6 +88,12 @@ export const changesSchema = z.object({
   counts: countsSchema,
   isQuiet: z.boolean().describe("True when no finding is new, changed or gone."),
   line: z.string().describe("The result in one sentence, in the language of the later report."),
+  words: z
+    .object({ text: z.string(), model: z.string().nullable() })
+    .optional()
+    .describe(
+      "The same in a paragraph by the model of the run that repeated the earlier report; its numbers, dates and names are those of the findings. Absent without one.",
+    ),
   complete: z.boolean().describe("False when the reports were too long to compare every statement."),
 });
 

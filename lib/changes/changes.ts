@@ -6,6 +6,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { wordsFor } from "@/lib/report-export/words";
 import { whenChecked } from "@/lib/runs/earlier-imports";
+import { loadRunState } from "@/lib/runs/load";
 import { doForRequest } from "@/lib/workers/for-request";
 import { lineOf } from "./changes-line";
 import { type Changes, changesSchema } from "./changes-schema";
@@ -29,6 +30,22 @@ async function compute(
   return { ...compared, line: lineOf(wordsFor(after.content), compared) };
 }
 
+/** Compares two reports without storing the result. Throws report_not_found, and whatever `doForRequest` throws. */
+export async function compareReports(store: Store, { from, to, signal }: Asked): Promise<Changes> {
+  const [before, after] = await Promise.all([store.findReport(from), store.findReport(to)]);
+  if (!before || !after) throw new GroundworkError("report_not_found");
+  return compute(store, { before, after, signal });
+}
+
+/** What the run of the later report said in words; absent where it repeats another report, or said nothing. */
+async function inWords(store: Store, before: ReportRow, after: ReportRow): Promise<Pick<Changes, "words">> {
+  const state = await loadRunState(store, after.runId);
+  const said = state?.changesWorded;
+  const isTheirs = state?.repeats?.reportId === before.id && state.report?.id === after.id;
+  if (!isTheirs || !said?.text) return {};
+  return { words: { text: said.text, model: said.model } };
+}
+
 /** The stored result; null without one, and when other rules made it. */
 async function stored(store: Store, { from, to }: Asked): Promise<Changes | null> {
   const row = await store.findReportChanges({ fromId: from, toId: to });
@@ -49,10 +66,11 @@ export async function changesBetween(store: Store, asked: Asked): Promise<Change
   if (!before || !after) throw new GroundworkError("report_not_found");
   if (before.threadId !== after.threadId) throw new GroundworkError("report_elsewhere");
   await whenChecked(after.threadId);
+  const words = await inWords(store, before, after);
   const known = await stored(store, asked);
-  if (known) return known;
+  if (known) return { ...known, ...words };
   const changes = await compute(store, { before, after, signal });
   const row = { fromId: from, toId: to, rules: RULES, body: JSON.stringify(changes), createdAt: Date.now() };
   await store.keepReportChanges(row);
-  return changes;
+  return { ...changes, ...words };
 }

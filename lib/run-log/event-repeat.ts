@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CONFIDENCES } from "./run-findings";
-import { LOOK_AT, type LookedAgain, type Repeated } from "./run-repeat";
+import { type ChangesWorded, LOOK_AT, type LookedAgain, type Repeated } from "./run-repeat";
 
 const text = z.string();
 const number = z.int().min(1);
@@ -20,6 +20,11 @@ export const repeated = z.object({
   pages: z.array(z.object({ number, url: text })),
   passages: z.array(z.object({ number, text })),
 }) satisfies z.ZodType<Repeated>;
+
+export const changesWorded = {
+  text: text.nullable(),
+  model: text.nullable(),
+} satisfies Record<keyof ChangesWorded, z.ZodType>;
 
 export const lookedAgain = {
   changed: z.array(z.object({ number, text })),

@@ -21,7 +21,7 @@ import {
   runError,
   step,
 } from "./event-parts";
-import { lookedAgain, repeated } from "./event-repeat";
+import { changesWorded, lookedAgain, repeated } from "./event-repeat";
 import { reportEventBodies } from "./event-report";
 import { hostLists, searchPeriod } from "./event-search";
 import { sectionEventBodies, sectionId } from "./event-sections";
@@ -144,6 +144,8 @@ const eventBodies = [
   ...sectionEventBodies,
   /** A repetition has made the searches again and read the cited pages again. */
   z.object({ type: z.literal("looked-again"), ...lookedAgain }),
+  /** What changed since the repeated report, in a model's words that code has checked; null: nobody words it. */
+  z.object({ type: z.literal("changes-worded"), ...changesWorded }),
   ...tableEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({

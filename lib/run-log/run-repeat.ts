@@ -37,6 +37,9 @@ export type LookedAgain = {
   unsearched: string[];
 };
 
+/** What changed since the repeated report, in the words of the model; null where there are none. */
+export type ChangesWorded = { text: string | null; model: string | null };
+
 /** True when nothing that the report rests on has changed and the searches found nothing new: then the report stands. */
 export const isQuiet = ({ changed, unread, fresh, unsearched }: LookedAgain): boolean =>
   changed.length + unread.length + fresh.length + unsearched.length === 0;

@@ -24,7 +24,7 @@ import type {
 } from "./run-findings";
 import type { PartId, Takeover, WrittenPart } from "./run-guided";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
-import type { LookedAgain, Repeated } from "./run-repeat";
+import type { ChangesWorded, LookedAgain, Repeated } from "./run-repeat";
 import type { WrittenSection } from "./run-sections";
 import type { RunStatus } from "./run-status";
 import type { ModelRequest, Standstill, Usage } from "./run-usage";
@@ -250,6 +250,8 @@ export type RunState = {
   repeats?: Repeated;
   /** What the repetition found before a model was asked; absent until then. */
   lookedAgain?: LookedAgain;
+  /** What changed since the repeated report, in words; absent until it was asked for. */
+  changesWorded?: ChangesWorded;
   compaction: Compaction | null;
   /** True once the built-in model has taken over because the budget is used up. */
   builtInWrites: boolean;

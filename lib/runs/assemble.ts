@@ -16,6 +16,7 @@ import { log } from "@/lib/log";
 import { resolveChecker, resolveReader } from "@/lib/models/reader";
 import { builtIn, type ModelRequest, resolveModel } from "@/lib/models/registry";
 import { newId, systemClock } from "@/lib/process/clock";
+import { comparison } from "@/lib/process/comparison";
 import { getDb } from "@/lib/process/store";
 import { withAttached } from "@/lib/search/attached";
 import { createSearch } from "@/lib/search/registry";
@@ -106,6 +107,7 @@ async function dependenciesFor(run: RunToAssemble): Promise<Dependencies> {
     cacheKey: runId,
   };
   const search = await searchOf(run, access);
+  const { between } = comparison;
   return {
     ...(await modelsFor(asked, agent)),
     bindings,
@@ -124,6 +126,9 @@ async function dependenciesFor(run: RunToAssemble): Promise<Dependencies> {
       checkReport: (report, signal) => onBehalfOf(owner ?? null, () => checkReportBeside(report, signal)),
       comparePages: (pages, signal) =>
         onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),
+      ...(between
+        ? { changesBetween: (asked) => onBehalfOf(owner ?? null, () => between(getDb(), asked)) }
+        : {}),
       callExternal: externalCaller(agent, external.tools),
       saveReportFile: async ({ report, ...file }) => {
         const markdown = await onBehalfOf(owner ?? null, () => reportMarkdownBeside(report));

@@ -25,6 +25,7 @@ import type { Outcome } from "./outcome";
 import { lookAgain } from "./repeat";
 import { isJudgingDue, reviewCitations } from "./review-citations";
 import { WritingLost } from "./sections";
+import { isWordingDue, wordChanges } from "./word-changes";
 
 export type { Registries } from "@/lib/agent/calls/carry-out";
 
@@ -78,6 +79,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
   if (ending === null && awaitsReview(state)) return on(await ports.record([{ type: "plan-review-asked" }]));
   if (isJudgingDue(state, ending)) return on(await reviewCitations(state, ending, registries, ports));
   if (ending && isAnswerCheckDue(state, ending)) return on(await checkAnswer(state, ending, ports));
+  if (ending && isWordingDue(state, ending, ports)) return on(await wordChanges(state, registries, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);
   const repeated = await lookAgain(state, offer, ports);

@@ -31,6 +31,7 @@ export const changes = {
   after: "Now",
   opposite: "It says the opposite",
   values: "{before} became {after}",
+  worded: "Worded by a model from the findings below. Every number, date and name in it is theirs.",
   fromPage: "The report does not repeat it; its page says it.",
   noPassage: "No passage",
   passage: "Passage in source {number}: {title}",

@@ -34,6 +34,7 @@ export const changes: Translated<"changes"> = {
   after: "Стало",
   opposite: "Теперь говорится обратное",
   values: "было {before}, стало {after}",
+  worded: "Сформулировано моделью по выводам ниже. Все числа, даты и имена взяты из них.",
   fromPage: "Отчёт этого не повторяет, но на странице это сказано.",
   noPassage: "Цитаты нет",
   passage: "Место в источнике {number}: {title}",

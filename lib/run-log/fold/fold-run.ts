@@ -27,6 +27,7 @@ type RunEventType =
   | "run-started"
   | "run-resumed"
   | "looked-again"
+  | "changes-worded"
   | "limit-reached"
   | "model-degraded"
   | "retry-scheduled"
@@ -103,6 +104,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     ...state,
     lookedAgain: { changed, unread, fresh, unsearched },
   }),
+  "changes-worded": (state, { text, model }) => ({ ...state, changesWorded: { text, model } }),
   "run-resumed": (state, event) => ({
     ...state,
     model: event.model ?? state.model,
