@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { changesBetween } from "@/lib/changes/changes";
 import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { startRun } from "@/lib/runs/start";
@@ -18,6 +19,8 @@ const ADDRESS = "https://a.test/page";
 const page = (minutes: number) =>
   `About it. By default the cache lives for ${minutes} minutes. No more is known.`;
 
+const WORDED = "By default the cache now lives for 20 minutes instead of 15 minutes.";
+
 /** A first run of four requests; a repetition that is asked writes what the page says now. */
 const storyOf = (pages: Record<string, string>): Story => ({
   ...SHORT,
@@ -27,6 +30,7 @@ const storyOf = (pages: Record<string, string>): Story => ({
   say: (step, prompt) => {
     const minutes = /(\d+) minutes\. No more/.exec(pages[ADDRESS] ?? "")?.[1];
     const told = `By default the cache lives for ${minutes} minutes [1].`;
+    if (prompt.includes("what changed since an earlier report")) return { text: WORDED };
     if (prompt.includes("This run repeats"))
       return step === 2 ? reply(report(told)) : reply(answer(`${minutes} minutes [1].`));
     const first = [reply(search("cache life")), reply(readPages(ADDRESS)), reply(report(told))];
@@ -69,6 +73,13 @@ it("repetitions are versions of one report, a quiet one asks no model, and a bun
     expect(changed.lookedAgain).toMatchObject({ changed: [{ number: 1 }], unread: [], fresh: [] });
     expect(changed.report.content).toContain("20 minutes");
     expect(changed.report.seriesId).toBe(first.report.id);
+    const words = { text: WORDED, model: "scripted" };
+    const between = { from: quiet.report.id, to: changed.report.id };
+    expect(await changesBetween(world.db, between)).toMatchObject({ words, counts: { changed: 1 } });
+    expect(await changesBetween(world.db, between), "also once it is stored").toMatchObject({ words });
+    // They word the changes since the repeated report and no other.
+    const earlier = { from: first.report.id, to: changed.report.id };
+    expect(await changesBetween(world.db, earlier)).not.toHaveProperty("words");
 
     // The page is gone: its last reading stays, and citations of earlier reports still open it.
     const { [ADDRESS]: _gone, ...rest } = pages;
@@ -90,6 +101,7 @@ it("repetitions are versions of one report, a quiet one asks no model, and a bun
     const brought = await loadRunState(elsewhere.db, quiet.id);
     expect(brought?.repeats).toEqual(quiet.repeats);
     expect(brought?.report?.citations).toEqual(quiet.report.citations);
+    expect(await changesBetween(elsewhere.db, between)).toMatchObject({ words });
     expect(await findViolations(elsewhere.db)).toEqual([]);
   } finally {
     world.store.close();

@@ -12,6 +12,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { compareReports } from "@/lib/changes/changes";
 import { jobs } from "@/lib/jobs/jobs";
 import type { Wanted } from "@/lib/models/model";
 import { builtIn } from "@/lib/models/registry";
@@ -67,6 +68,7 @@ function servicesOf(outside: Outside, db: SqliteStore, story: Story): ActivitySe
     pageText: (pageId) => db.findPageText(pageId),
     checkReport: async (report) => jobs.checkReport(report),
     comparePages: async (pages) => jobs.comparePages(pages),
+    changesBetween: (asked) => compareReports(db, asked),
     saveReportFile: ({ report: { title } }) => outside(`file ${title}`, () => `reports/${title}.md`),
   };
 }
