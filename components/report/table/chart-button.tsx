@@ -2,20 +2,25 @@
 
 import { lazy, Suspense, use, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { ChartingContext } from "./charting";
 
 const ChartDialog = lazy(() => import("./chart-dialog").then((module) => ({ default: module.ChartDialog })));
 
 /** Asks for a chart of the table that begins at `at` of the report; nothing where no chart can be added. */
-export function ChartButton({ at }: { at: number }) {
+export function ChartButton({ at, className }: { at: number; className?: string }) {
   const t = useWords();
   const charting = use(ChartingContext);
   const [open, setOpen] = useState<boolean | null>(null);
   if (!charting) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)} className="px-2 text-meta">
+      <Button
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        className={classNames("px-2 text-meta", className)}
+      >
         {t("report.chart.make")}
       </Button>
       {open === null ? null : (

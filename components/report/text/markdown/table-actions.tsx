@@ -9,7 +9,7 @@ export function TableActions({ cells, at }: { cells: readonly (readonly string[]
   const t = useWords();
   return (
     <div className="-mt-5 flex justify-end font-sans print:hidden">
-      {at === null ? null : <ChartButton at={at} />}
+      {at === null ? null : <ChartButton at={at} className="text-muted" />}
       <CopyButton
         text={async () => (await import("./table-text")).tableText(cells)}
         label={t("report.text.copyTable")}
