@@ -46,11 +46,15 @@ test("a quiet repetition asks no model, and a changed page leads to a further ve
         after: expect.stringContaining("50"),
       }),
     );
-    expect(told.words).toMatchObject({ text: WORDED });
+    // The words are those of the repetition, about the report that it repeats.
+    expect(told).not.toHaveProperty("words");
+    const sinceQuiet = `/reports/${changed.report?.id}/changes?since=${quiet.report?.id}`;
+    const worded = await (await fetch(`${app.url}/api${sinceQuiet}`)).json();
+    expect(worded.words).toMatchObject({ text: WORDED });
     expect(changed.usage.requests).toBeGreaterThan(2);
-    const file = await fetch(`${app.url}/api${since}&format=markdown`);
+    const file = await fetch(`${app.url}/api${sinceQuiet}&format=markdown`);
     expect(await file.text()).toContain(WORDED.slice(0, -1));
-    await page.goto(`${app.url}/reports/${changed.report?.id}/changes?since=${before.report?.id}`);
+    await page.goto(`${app.url}${sinceQuiet}`);
     await expect(page.getByText(WORDED)).toBeVisible();
     await page.goto(`${app.url}/research/${threadId}`);
     await expect(page.getByText("Written anew after looking again")).toBeVisible();

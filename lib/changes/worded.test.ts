@@ -18,22 +18,24 @@ const findings = [
   finding("new", null, "Nordvolt opened a plant in Aalborg in March 2026."),
   finding("unchanged", "The law of 1999 stands.", "The law of 1999 stands."),
   finding("changed", "The cache lives for 15 minutes.", "The cache lives for 20 minutes."),
+  finding("changed", "It costs 52 dollars per kilowatt-hour.", "It costs 50 dollars per kilowatt-hour."),
   finding("gone", "Anna Berg leads the agency.", null),
 ];
 const changes: Pick<Changes, "findings" | "counts"> = {
   findings,
-  counts: { new: 1, changed: 1, gone: 1, unchanged: 1 },
+  counts: { new: 1, changed: 2, gone: 1, unchanged: 1 },
 };
 const faults = (text: string) => wordingFaults(text, changes);
 
 it("tells the changed findings first, and not those that are unchanged", () => {
-  expect(toldFindings(changes).map(({ kind }) => kind)).toEqual(["changed", "new", "gone"]);
+  expect(toldFindings(changes).map(({ kind }) => kind)).toEqual(["changed", "changed", "new", "gone"]);
 });
 
 it.each([
   "The cache now lives for 20 minutes instead of 15 minutes.",
   "Nordvolt opened a plant in Aalborg in March 2026. The cache lives for 20 minutes, up from 15 minutes.",
-  "One finding changed: the cache lives for 20 minutes. Berg no longer leads the agency.",
+  "Two findings changed: the cache lives for 20 minutes. Berg no longer leads the agency.",
+  "It costs 50 dollars now, where it was 52 dollars per kilowatt-hour.",
 ])("keeps what the findings say: %s", (text) => {
   expect(faults(text)).toEqual([]);
 });
@@ -43,6 +45,7 @@ it.each([
   ["a sum", "The cache lives 5 minutes longer.", "5 minutes"],
   ["a share", "The life of the cache rose by 33 %.", "33 %"],
   ["another unit", "The cache lives for 20 hours.", "20 hours"],
+  ["another amount", "It costs 51 dollars.", "51 dollars"],
   ["another date", "Nordvolt opened a plant in Aalborg in April 2026.", "April 2026"],
   ["a value of an unchanged finding", "The law is of 1999.", "1999"],
   ["another name", "The plant of Nordvolt stands in Hamburg.", "Hamburg"],

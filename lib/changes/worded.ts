@@ -33,6 +33,14 @@ function isCount({ kind, unit, value }: Fact, { counts, findings }: Pick<Changes
   return kind === "number" && unit === "" && told.includes(Number(value));
 }
 
+/** The same value, also where only the findings say per what: "52 dollars" of "52 dollars per kilowatt-hour". */
+const isOf = (said: Fact, known: Fact): boolean =>
+  sameFact(said, known) ||
+  sameFact(known, said) ||
+  (said.unit !== "" &&
+    known.unit.startsWith(`${said.unit}/`) &&
+    sameFact({ ...said, unit: known.unit }, known));
+
 /** Words with a capital letter that do not open a sentence: names, whatever a rule for names makes of them. */
 function capitals(text: string): { start: number; stem: string; written: string }[] {
   return wordsOf(text).flatMap(({ start, end, stem, folded }) => {
@@ -59,7 +67,7 @@ export function wordingFaults(text: string, changes: Pick<Changes, "counts" | "f
     const there =
       kind === "name"
         ? value.split(" ").every((stem) => stems.has(stem))
-        : isCount(fact, changes) || known.some((one) => sameFact(fact, one) || sameFact(one, fact));
+        : isCount(fact, changes) || known.some((one) => isOf(fact, one));
     return there ? [] : [text.slice(start, end)];
   });
   const within = ({ start }: { start: number }) =>
