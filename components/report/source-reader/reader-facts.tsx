@@ -32,9 +32,17 @@ function picturesLeftWords(t: Words, left: PicturesLeft = {}): string | null {
 }
 
 /** Metadata of a page on one line, whether its text was cut, and what is missing of its pictures. */
-export function PageSays({ page, publishedAt }: PageProps & { publishedAt: string | null }) {
+export function PageSays({
+  page,
+  publishedAt,
+  picturesLeft = page.about?.picturesLeft,
+}: PageProps & {
+  publishedAt: string | null;
+  /** As the shown reading has it; by default that of the page. */
+  picturesLeft?: PicturesLeft | undefined;
+}) {
   const t = useWords();
-  const { author, canonical, cut, picturesLeft } = page.about ?? {};
+  const { author, canonical, cut } = page.about ?? {};
   const left = picturesLeftWords(t, picturesLeft);
   const said = [
     author && t("reader.says.author", { author: `\u2068${author}\u2069` }),

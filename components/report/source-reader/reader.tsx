@@ -69,7 +69,13 @@ export function Reader(props: ReaderProps) {
       </header>
       <div className="px-5 py-4">
         <SourceMarks source={page?.about ? { ...source, about: page.about } : source} />
-        {page ? <PageSays page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
+        {page ? (
+          <PageSays
+            page={page}
+            publishedAt={source.publishedAt ?? page.publishedAt}
+            picturesLeft={(source.pageId === page.id ? source.about : page.about)?.picturesLeft}
+          />
+        ) : null}
         {page ? <PageFacts page={page} /> : null}
         {data.moreCitations ? (
           <p className="text-meta text-muted">{t("reader.moreCitations", { count: data.moreCitations })}</p>
