@@ -78,6 +78,6 @@ describe.skipIf(postgresPrograms() === null)("Several nodes that index", () => {
     expect((await node.scanEntries({ match: { text: "omega" }, limit: 9 })).entries).toMatchObject([
       { source: "s" },
     ]);
-    expect((await node.citationsOfAddress({ urlKey: url, owner: null })).threads).toBe(1);
+    expect((await node.citationsOfAddresses({ urlKeys: [url], owner: null })).get(url)?.threads).toBe(1);
   });
 });

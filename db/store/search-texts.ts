@@ -55,6 +55,8 @@ export type Found = { entry: Entry } & (FoundReport | FoundQuestion | FoundSourc
 
 export type CitingReport = { reportId: string; title: string; times: number };
 
+export type CitedAddress = { reports: CitingReport[]; threads: number };
+
 export interface SearchTextsStore {
   /**
    * Loads the row of each entry with the first `most` characters of its text; omits rows that the owner no
@@ -63,14 +65,14 @@ export interface SearchTextsStore {
   loadEntries(entries: Entry[], options: { most: number; owner: Owner; parts: boolean }): Promise<Found[]>;
 
   /**
-   * Lists an owner's reports whose newest version cites an address, newest first, and counts their threads that
+   * For each address, lists an owner's reports whose newest version cites it, newest first, and counts their threads that
    * have it as a source.
    */
-  citationsOfAddress(address: {
-    urlKey: string;
+  citationsOfAddresses(addresses: {
+    urlKeys: readonly string[];
     owner: Owner;
-  }): Promise<{ reports: CitingReport[]; threads: number }>;
+  }): Promise<Map<string, CitedAddress>>;
 
-  /** True if any run of a thread wrote a report. */
-  hasReport(threadId: string): Promise<boolean>;
+  /** Of these threads, those in which any run wrote a report. */
+  threadsWithReport(threadIds: readonly string[]): Promise<Set<string>>;
 }

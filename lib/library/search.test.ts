@@ -96,6 +96,37 @@ describe("Search over everything", () => {
     expect((await ask(db, {})).results).toEqual([]);
   });
 
+  it.each(["relevance", "date"])(
+    "asks the store as often for many results as for few, by %s",
+    async (sort) => {
+      const { db } = createEngine();
+      const write = rows(db);
+      const asked: string[] = [];
+      const counted = new Proxy(db, {
+        get(store, name: keyof typeof store) {
+          if (typeof store[name] === "function") asked.push(name);
+          return store[name];
+        },
+      });
+      const askedFor = async (results: number) => {
+        asked.length = 0;
+        expect((await ask(counted, { q: "lemur", sort })).results).toHaveLength(results);
+        return asked.toSorted();
+      };
+      write.thread("t1", undefined, { question: "lemur" });
+      write.source("t1", 1, { title: "lemur" });
+      await ask(db, { q: "lemur" });
+      const few = await askedFor(2);
+      for (const id of ["t2", "t3", "t4"]) {
+        write.thread(id, undefined, { question: "lemur" });
+        for (const number of [1, 2])
+          write.source(id, number, { title: "lemur", url: `https://${id}.example/${number}` });
+      }
+      await ask(db, { q: "lemur" });
+      expect(await askedFor(11)).toEqual(few);
+    },
+  );
+
   it("finds only the newest version of a report", async () => {
     const { db } = createEngine();
     const write = rows(db);

@@ -8,7 +8,7 @@
 
 import { verdictsOf } from "@/db/sqlite/queries/reports";
 import type { Entry, Span } from "@/db/store/search";
-import type { Found } from "@/db/store/search-texts";
+import type { CitedAddress, Found } from "@/db/store/search-texts";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
@@ -38,7 +38,9 @@ async function showFound(
   const most = words.groups.length > 0 ? WHOLE : 2000;
   const parts = showsParts({ words, kinds });
   const found = await db.loadEntries(entries, { most, owner, parts });
-  return Promise.all(found.map((one) => resultOf(db, one, { words, owner })));
+  const urlKeys = found.flatMap((one) => (one.kind === "source" ? [one.urlKey] : []));
+  const cited = await db.citationsOfAddresses({ urlKeys, owner });
+  return found.map((one) => resultOf(one, { words, cited }));
 }
 
 /**
@@ -58,11 +60,10 @@ function shownPassage(found: Found, words: Words): MarkedText {
   return text ? [{ text, hit: false }] : passage;
 }
 
-async function resultOf(
-  db: Store,
+function resultOf(
   found: Found,
-  { words, owner }: { words: Words; owner: Owner },
-): Promise<SearchResult> {
+  { words, cited }: { words: Words; cited: ReadonlyMap<string, CitedAddress> },
+): SearchResult {
   const { threadId, title } = found;
   const shown = { threadId, title, passage: shownPassage(found, words), at: found.entry.at };
   switch (found.kind) {
@@ -77,7 +78,7 @@ async function resultOf(
       return { kind: "thread", ...shown, runId: found.id, status: found.status };
     case "source": {
       const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;
-      const { reports, threads: threadsCount } = await db.citationsOfAddress({ urlKey, owner });
+      const { reports, threads: threadsCount } = cited.get(urlKey) ?? { reports: [], threads: 0 };
       return {
         kind: "source",
         ...shown,
@@ -170,10 +171,9 @@ async function listedOf<One extends { kind: string; threadId: string }>(
   { asked, db }: { asked: Asked; db: Store },
 ): Promise<One[]> {
   if (asked.kind !== "research") return [...found];
-  const hidden = await Promise.all(
-    found.map(async ({ kind, threadId }) => kind !== "report" && (await db.hasReport(threadId))),
-  );
-  return found.filter((_one, index) => !hidden[index]);
+  const others = found.filter(({ kind }) => kind !== "report");
+  const reported = await db.threadsWithReport(others.map(({ threadId }) => threadId));
+  return found.filter(({ kind, threadId }) => kind === "report" || !reported.has(threadId));
 }
 
 /** Library documents have no agent, citations or verdicts, so a search with such filters leaves them out. */

@@ -5,7 +5,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import type { Entry } from "@/db/store/search";
-import type { CitingReport, Found, FoundQuestion, FoundReport, FoundSource } from "@/db/store/search-texts";
+import type {
+  CitedAddress,
+  CitingReport,
+  Found,
+  FoundQuestion,
+  FoundReport,
+  FoundSource,
+} from "@/db/store/search-texts";
 import type { Owner } from "@/db/store/threads";
 
 type Options = { most: number; owner: Owner; parts: boolean };
@@ -96,31 +103,40 @@ export async function loadEntries(db: Database, entries: Entry[], options: Optio
   });
 }
 
-/** True if any run of a thread wrote a report. */
-export async function hasReport(db: Database, threadId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT 1 FROM reports WHERE thread_id = ${threadId} LIMIT 1`);
-  return rows.length > 0;
+/** Of these threads, those in which any run wrote a report. */
+export async function threadsWithReport(db: Database, threadIds: readonly string[]): Promise<Set<string>> {
+  if (threadIds.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT DISTINCT thread_id AS id FROM reports WHERE thread_id = ANY(${sql.param(threadIds)}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Lists an owner's reports whose newest version cites an address, newest first, and counts their threads that
+ * For each address, lists an owner's reports whose newest version cites it, newest first, and counts their threads that
  * have it as a source.
  */
-export async function citationsOfAddress(
+export async function citationsOfAddresses(
   db: Database,
-  { urlKey, owner }: { urlKey: string; owner: Owner },
-): Promise<{ reports: CitingReport[]; threads: number }> {
-  const same = sql`md5(s.url_key) = md5(${urlKey}) AND s.url_key = ${urlKey}`;
+  { urlKeys, owner }: { urlKeys: readonly string[]; owner: Owner },
+): Promise<Map<string, CitedAddress>> {
+  const cited = new Map(urlKeys.map((key): [string, CitedAddress] => [key, { reports: [], threads: 0 }]));
+  if (cited.size === 0) return cited;
+  const sources = sql`unnest(${sql.param([...cited.keys()])}::text[]) AS asked(key)
+    JOIN sources s ON md5(s.url_key) = md5(asked.key) AND s.url_key = asked.key`;
   const [reports, threads] = await Promise.all([
-    db.execute<CitingReport>(sql`
-      SELECT r.id AS "reportId", r.title, count(*) AS times
-      FROM sources s JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
-      WHERE ${same} AND ${askedByOwner("r.thread_id", owner)} AND NOT EXISTS (SELECT 1 FROM reports later
+    db.execute<CitingReport & { key: string }>(sql`
+      SELECT asked.key, r.id AS "reportId", r.title, count(*) AS times
+      FROM ${sources} JOIN citations c ON c.source_id = s.id JOIN reports r ON r.id = c.report_id
+      WHERE ${askedByOwner("r.thread_id", owner)} AND NOT EXISTS (SELECT 1 FROM reports later
         WHERE later.series_id = r.series_id AND later.series_id <> '' AND later.docid > r.docid)
-      GROUP BY r.docid ORDER BY r.docid DESC`),
-    db.execute<{ threads: number }>(sql`
-      SELECT count(DISTINCT coalesce(m.thread_id, t.id)) AS threads FROM sources s JOIN threads t ON t.id = s.thread_id
-      LEFT JOIN runs m ON m.id = t.delegated_by WHERE ${same} AND ${here("t", owner)}`),
+      GROUP BY asked.key, r.docid ORDER BY r.docid DESC`),
+    db.execute<{ key: string; threads: number }>(sql`
+      SELECT asked.key, count(DISTINCT coalesce(m.thread_id, t.id)) AS threads
+      FROM ${sources} JOIN threads t ON t.id = s.thread_id
+      LEFT JOIN runs m ON m.id = t.delegated_by WHERE ${here("t", owner)} GROUP BY asked.key`),
   ]);
-  return { reports: reports.rows, threads: threads.rows[0]?.threads ?? 0 };
+  for (const { key, ...report } of reports.rows) cited.get(key)?.reports.push(report);
+  for (const { key, threads: count } of threads.rows) Object.assign(cited.get(key) ?? {}, { threads: count });
+  return cited;
 }

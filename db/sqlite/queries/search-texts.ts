@@ -4,7 +4,14 @@
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import type { Entry } from "@/db/store/search";
-import type { CitingReport, Found, FoundQuestion, FoundReport, FoundSource } from "@/db/store/search-texts";
+import type {
+  CitedAddress,
+  CitingReport,
+  Found,
+  FoundQuestion,
+  FoundReport,
+  FoundSource,
+} from "@/db/store/search-texts";
 import type { Owner } from "@/db/store/threads";
 
 const askedByOwner = (thread: string) =>
@@ -94,21 +101,24 @@ export function loadEntries(
   });
 }
 
-/** True if any run of a thread wrote a report. */
-export const hasReport = (db: Database, threadId: string): boolean =>
-  prepare(db).reported.get(threadId) !== undefined;
+/** Of these threads, those in which any run wrote a report. */
+export function threadsWithReport(db: Database, threadIds: readonly string[]): Set<string> {
+  const { reported } = prepare(db);
+  return new Set([...new Set(threadIds)].filter((threadId) => reported.get(threadId) !== undefined));
+}
 
 /**
- * Lists an owner's reports whose newest version cites an address, newest first, and counts their threads that
+ * For each address, lists an owner's reports whose newest version cites it, newest first, and counts their threads that
  * have it as a source.
  */
-export function citationsOfAddress(
+export function citationsOfAddresses(
   db: Database,
-  address: { urlKey: string; owner: Owner },
-): { reports: CitingReport[]; threads: number } {
+  { urlKeys, owner }: { urlKeys: readonly string[]; owner: Owner },
+): Map<string, CitedAddress> {
   const statements = prepare(db);
-  return {
-    reports: statements.citedBy.all(address) as CitingReport[],
-    threads: statements.threads.get(address) as number,
-  };
+  const citedAt = (urlKey: string): CitedAddress => ({
+    reports: statements.citedBy.all({ urlKey, owner }) as CitingReport[],
+    threads: statements.threads.get({ urlKey, owner }) as number,
+  });
+  return new Map([...new Set(urlKeys)].map((urlKey) => [urlKey, citedAt(urlKey)]));
 }

@@ -284,16 +284,20 @@ describe.each(storeKinds)("$kind: search", ({ open }) => {
       publishedAt: null,
     });
     expect(await store.loadEntries(entries, { ...options, owner: "bob" })).toEqual([]);
-    expect(await store.hasReport("t")).toBe(true);
-    expect(await store.hasReport("none")).toBe(false);
-    expect(await store.citationsOfAddress({ urlKey: "https://a.b/s1", owner: null })).toEqual({
-      reports: [{ reportId: "rep", title: "On rays", times: 1 }],
-      threads: 1,
-    });
-    expect(await store.citationsOfAddress({ urlKey: "https://a.b/s1", owner: "bob" })).toEqual({
-      reports: [],
-      threads: 0,
-    });
+    expect(await store.threadsWithReport(["t", "none", "t"])).toEqual(new Set(["t"]));
+    expect(await store.threadsWithReport([])).toEqual(new Set());
+    const urlKeys = ["https://a.b/s1", "https://a.b/s2", "https://a.b/s1", "https://never.seen/"];
+    expect(await store.citationsOfAddresses({ urlKeys, owner: null })).toEqual(
+      new Map([
+        ["https://a.b/s1", { reports: [{ reportId: "rep", title: "On rays", times: 1 }], threads: 1 }],
+        ["https://a.b/s2", { reports: [], threads: 1 }],
+        ["https://never.seen/", { reports: [], threads: 0 }],
+      ]),
+    );
+    expect(await store.citationsOfAddresses({ urlKeys: urlKeys.slice(0, 1), owner: "bob" })).toEqual(
+      new Map([["https://a.b/s1", { reports: [], threads: 0 }]]),
+    );
+    expect(await store.citationsOfAddresses({ urlKeys: [], owner: null })).toEqual(new Map());
     await run("UPDATE threads SET deleting_at = 9 WHERE id = 't'");
     expect(await store.loadEntries(entries, options)).toEqual([]);
   });
