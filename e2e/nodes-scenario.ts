@@ -16,9 +16,14 @@ export function needsPostgres(): void {
 
 export async function withNodes(
   use: (nodes: Nodes) => Promise<void>,
-  options: { root?: string; env?: Record<string, string> } = {},
+  {
+    scripts = [],
+    ...options
+  }: Pick<Parameters<typeof startNodes>[0], "root" | "env" | "joins"> & {
+    /** Scripts that the nodes need before `use` is called. */
+    scripts?: { question: string; replies: QuestionScript }[];
+  } = {},
 ): Promise<void> {
-  const scripts: { question: string; replies: QuestionScript }[] = [];
   const nodes = await startNodes({
     ...options,
     pages: WEB_PAGES,

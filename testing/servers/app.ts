@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SEMI_SPACE, serving } from "../../scripts/serving.mjs";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const own = path.resolve(import.meta.dirname, "../..");
 
-type AppOptions = {
+export type AppOptions = {
   /** Base URL of a scripted model (`…/v1`); the built-in model by default. */
   llmUrl?: string;
   /** Base URL of a scripted Tavily; only the library by default. */
@@ -21,6 +21,8 @@ type AppOptions = {
   env?: Record<string, string>;
   /** The folder it starts in, see `app-root.ts`; the project by default. */
   root?: string;
+  /** The folder of another version that is built; this project by default. */
+  project?: string;
 };
 
 export type App = {
@@ -131,6 +133,7 @@ async function untilHealthy(url: string, child: ChildProcess, log: () => string)
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
+  const { project = own } = options;
   const dataDir = options.dataDir ?? (await freshDataDir());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -138,9 +141,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const { args, env } = serving({ root, host: "127.0.0.1", port });
+    const { args, env } = serving({ root: project, host: "127.0.0.1", port });
     const next = spawn(process.execPath, nodeArguments(args), {
-      cwd: options.root ?? root,
+      cwd: options.root ?? project,
       env: { ...env, ...environment(options, dataDir) },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -3,7 +3,7 @@
 import { openPostgresBeside, type PostgresStore } from "@/db/postgres/store";
 import { tokensOf } from "@/lib/text/words";
 import { startServer, type TestServer } from "@/testing/db/postgres";
-import { type App, startApp } from "./app";
+import { type App, type AppOptions, startApp } from "./app";
 import { type LlmServer, startLlmServer } from "./llm";
 import { startWebServer, type WebServer } from "./web";
 
@@ -29,21 +29,33 @@ type Options = {
   /** A folder with its own `agents.yaml`; the project by default. */
   root?: string;
   env?: Record<string, string>;
+  /** The second node joins later, is of another version, and finds the first at work. */
+  joins?: Pick<AppOptions, "project" | "root"> & {
+    first?: Pick<AppOptions, "project" | "root">;
+    /** Called once the first node serves, before the second one starts. */
+    after(a: App, database: TestServer): Promise<void>;
+  };
 };
 
-export async function startNodes({ script, pages, root, env = {} }: Options): Promise<Nodes> {
+export async function startNodes({ script, pages, root, env = {}, joins }: Options): Promise<Nodes> {
   const llm = await startLlmServer({ script });
   const web = await startWebServer({ pages });
   const database = await startServer();
   const url = database.urlOf("postgres");
-  const node = () =>
+  const node = (version: Pick<AppOptions, "project" | "root"> = {}) =>
     startApp({
       llmUrl: llm.url,
       webUrl: web.url,
       ...(root ? { root } : {}),
+      ...version,
       env: { DATABASE_URL: url, NODE_TIMEOUT_SECONDS: String(SILENT), ...env },
     });
-  const [a, b] = await Promise.all([node(), node()]);
+  const oneAfterTheOther = async ({ first, after, ...second }: NonNullable<Options["joins"]>) => {
+    const begun = await node(first);
+    await after(begun, database);
+    return [begun, await node(second)] as const;
+  };
+  const [a, b] = joins ? await oneAfterTheOther(joins) : await Promise.all([node(), node()]);
   const store = openPostgresBeside(url, tokensOf);
   return {
     ...{ a, b, llm, web, database, store },
