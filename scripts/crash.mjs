@@ -1,5 +1,6 @@
-// `npm run crash`: kills the reference run at every crash point, and again after each restart, then kills the
-// real server at random times. COUNT sets how often, SEED the random seed; arguments go to Playwright.
+// `npm run crash`: kills the reference run at every crash point, and again after each restart, on SQLite and, where it is
+// installed, on PostgreSQL (STORE=sqlite or STORE=postgres: only there), then kills the real server at random times. COUNT
+// sets how often, SEED the random seed; arguments go to Playwright.
 
 import path from "node:path";
 import { guardNode, root, run } from "./project.mjs";

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
 import { findViolations } from "@/lib/invariants/invariants";
+import { openPostgresLife } from "@/testing/crash-harness/postgres";
 import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { WAITING } from "@/testing/crash-harness/scenario-delegates";
 import { REFERENCE, SHORT } from "@/testing/crash-harness/scenario-stories";
+import { postgresPrograms } from "@/testing/db/postgres";
 import { answerRun } from "./answer";
 import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
@@ -101,6 +103,22 @@ describe("a process killed at any moment", () => {
       const second = await liveOn(whole, deaths[at] as Death, { whole, keepImages: true });
       const further = second ? deathsOf(second) : [];
       const again = further[(at * 7) % Math.max(1, further.length)];
+      if (second && again) await liveOn(second, again, { whole });
+    }
+  });
+});
+
+describe.skipIf(postgresPrograms() === null)("a process killed over a database of PostgreSQL", () => {
+  it("GOAL-R1: it goes on to the same report, and asks for nothing again, also when it is killed twice", async () => {
+    const whole = await wholeLife(SHORT, () => 0, openPostgresLife);
+    expect(whole.state).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
+    const deaths = deathsOf(whole);
+    expect(deaths.length).toBeGreaterThan(30);
+    // The long form (`npm run crash`) takes all of them.
+    for (let at = 3; at < deaths.length; at += 8) {
+      const second = await liveOn(whole, deaths[at] as Death, { whole, keepImages: true });
+      const further = second ? deathsOf(second) : [];
+      const again = at % 3 === 0 ? further[(at * 7) % Math.max(1, further.length)] : undefined;
       if (second && again) await liveOn(second, again, { whole });
     }
   });

@@ -10,11 +10,22 @@ import { answerRun } from "@/lib/runs/answer";
 import { eventOf, loadRunState } from "@/lib/runs/load";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
-import type { TestDatabase } from "@/testing/db/db";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createScenario, imageOf, type Scenario, type ScenarioOptions, storeFrom } from "./scenario";
 import { SHORT, type Story } from "./scenario-stories";
 
 const RUN = "run_2";
+
+/** A store for one life of a process. */
+export type Stored = Pick<ScenarioOptions, "watch"> & {
+  store: Omit<TestDatabase, "close"> & { close(): void | Promise<void> };
+  /** From now on, nothing of this life is stored. Without it, a death is an image of the store. */
+  freeze?: () => void;
+  /** Ends what the frozen life still has under way, and opens what it stored. */
+  restart?: () => Promise<Stored>;
+};
+
+const openSqlite = async (): Promise<Stored> => ({ store: openTestDatabase() });
 
 /** A crash point: a moment at which the process may die. Crash points between two commits have the same store. */
 type Border = { at: string; commit: number; told: number };
@@ -22,8 +33,10 @@ type Border = { at: string; commit: number; told: number };
 export type Life = {
   story: Story;
   borders: Border[];
-  /** The store after each number of commits. */
-  images: Map<number, Buffer>;
+  /** The store that a death leaves, and what readers received until then. */
+  reopen(death: Death): Promise<{ stored: Stored; told: RunEvent[] }>;
+  /** Every outgoing request in order. */
+  asked: string[];
   told: RunEvent[];
   prompts: Map<number, string>;
   essence: object;
@@ -68,39 +81,74 @@ async function finish(world: Scenario, story: Story): Promise<RunState> {
   throw new Error("the run asks and asks");
 }
 
-type Living = { story: Story; store?: TestDatabase; delay?: ScenarioOptions["delay"]; keepImages: boolean };
+type Living = {
+  story: Story;
+  /** Opens the store as this life finds it, each time anew. */
+  open: () => Promise<Stored>;
+  delay?: ScenarioOptions["delay"];
+  keepImages: boolean;
+  begin: (world: Scenario) => Promise<unknown>;
+};
 
 /** Executes `begin` and the run to its end, and records every crash point. */
-async function live(
-  { keepImages, ...options }: Living,
-  begin: (world: Scenario) => Promise<unknown>,
-): Promise<Life & { world: Scenario }> {
+async function live(living: Living): Promise<Life & Pick<Stored, "store">> {
+  const { keepImages, open, begin, ...options } = living;
   const borders: Border[] = [];
   const images = new Map<number, Buffer>();
+  const { store, watch, freeze } = await open();
   const world = createScenario({
     ...options,
+    ...{ store: store as TestDatabase, watch },
     border(at, { told, commits }) {
       borders.push({ at, commit: commits(), told: told.length });
-      if (keepImages && !images.has(commits())) images.set(commits(), imageOf(world));
+      if (keepImages && !freeze && !images.has(commits())) images.set(commits(), imageOf(world));
     },
   });
   await begin(world);
   const state = await finish(world, options.story);
   const { story } = options;
-  const { told, prompts } = world;
+  const { asked, told, prompts } = world;
   const paid = paidIn(await logOf(world.db));
-  return { story, borders, images, told, prompts, state, essence: essenceOf(state), paid, world };
+  const reopen: Life["reopen"] = async (death) => {
+    if (freeze) return dieAgain(living, death);
+    const image = images.get(death.commit);
+    if (!image) throw new Error(`no store behind commit ${death.commit}`);
+    return { stored: { store: storeFrom(image) }, told: told.slice(0, death.told) };
+  };
+  return { story, borders, reopen, asked, told, prompts, state, essence: essenceOf(state), paid, store };
+}
+
+/** Lives once more until the same crash point, and dies there. */
+async function dieAgain({ open, begin, ...options }: Living, { last }: Death) {
+  const { store, watch, freeze, restart } = await open();
+  if (!freeze || !restart) throw new Error("no store to die in");
+  const died = Promise.withResolvers<void>();
+  let passed = 0;
+  const world = createScenario({
+    ...options,
+    ...{ store: store as TestDatabase, watch },
+    border() {
+      passed += 1;
+      if (passed <= last) return;
+      freeze();
+      died.resolve();
+    },
+  });
+  // Nothing that the dead process still waits for ever comes.
+  const ended = begin(world).then(() => finish(world, options.story));
+  await Promise.race([died.promise, ended]);
+  return { stored: await restart(), told: [...world.told] };
 }
 
 /** The run without any crash. */
 export async function wholeLife(
   story: Story = SHORT,
   delay: ScenarioOptions["delay"] = () => 0,
+  open: () => Promise<Stored> = openSqlite,
 ): Promise<Life> {
-  const { world, ...life } = await live({ story, delay, keepImages: true }, (own) =>
-    startRun({ question: story.question }, own),
-  );
-  world.store.close();
+  const begin = (own: Scenario) => startRun({ question: story.question }, own);
+  const { store, ...life } = await live({ story, open, delay, keepImages: true, begin });
+  await store.close();
   return life;
 }
 
@@ -128,13 +176,14 @@ const isDraft = ({ type }: RunEvent) => type === "step-delta";
 const lasting = (events: readonly RunEvent[]) => events.filter((event) => !isDraft(event));
 
 /** A death of the process; crash points with the same store are the same death for the next process. */
-export type Death = { commit: number; at: string; told: number };
+export type Death = { commit: number; at: string; told: number /** Its last crash point. */; last: number };
 
 export function deathsOf({ borders }: Life): Death[] {
   return [...Map.groupBy(borders, ({ commit }) => commit)].map(([commit, moments]) => ({
     commit,
     at: moments.map(({ at }) => at).join(", "),
     told: Math.max(...moments.map(({ told }) => told)),
+    last: borders.lastIndexOf(moments.at(-1) as Border),
   }));
 }
 
@@ -159,29 +208,32 @@ export async function liveOn(
   { whole, keepImages = false }: { whole: Life; keepImages?: boolean },
 ): Promise<Life | null> {
   const where = `killed behind commit ${death.commit} (${death.at})`;
-  const image = before.images.get(death.commit);
-  if (!image) throw new Error(`no store: ${where}`);
-  const store = storeFrom(image);
+  const { stored, told } = await before.reopen(death);
+  const { store } = stored;
   try {
     const known = await loadRunState(store.db, RUN);
     if (!known) {
-      expect(death.told, where).toBe(0);
+      expect(told, where).toEqual([]);
       return null;
     }
-    const { world, ...life } = await live({ story: whole.story, store, keepImages }, (own) =>
-      recoverRuns(own, "crash"),
-    );
+    const first = [stored];
+    const { store: _open, ...life } = await live({
+      story: whole.story,
+      keepImages,
+      open: async () => first.pop() ?? (await before.reopen(death)).stored,
+      begin: (own) => recoverRuns(own, "crash"),
+    });
     const finished = finishedIn(known);
-    const again = world.asked.flatMap(pieces).filter((piece) => finished.has(piece));
+    const again = life.asked.flatMap(pieces).filter((piece) => finished.has(piece));
     const log = await logOf(store.db);
     expect(life.essence, where).toEqual(whole.essence);
     expect(again, where).toEqual([]);
     expect(life.paid, where).toEqual(whole.paid);
-    expectNothingTakenBack(log, before.told.slice(0, death.told), where);
+    expectNothingTakenBack(log, told, where);
     for (const [step, prompt] of life.prompts) expect(prompt, where).toBe(whole.prompts.get(step));
     expect(await findViolations(store.db), where).toEqual([]);
     return life;
   } finally {
-    store.close();
+    await store.close();
   }
 }

@@ -45,7 +45,11 @@ export type ScenarioOptions = {
   /** Called when a request leaves and returns, before and after each commit, and when readers are notified. */
   border?: (what: string, world: Scenario) => void;
   store?: TestDatabase;
+  /** The store with a crash point before and after each commit; that of SQLite by default. */
+  watch?: (border: Border, committed: () => void) => TestDatabase["db"];
 };
+
+type Border = (at: string) => void;
 
 const later = (ms: number) =>
   new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
@@ -72,8 +76,6 @@ function servicesOf(outside: Outside, db: SqliteStore, story: Story): ActivitySe
     saveReportFile: ({ report: { title } }) => outside(`file ${title}`, () => `reports/${title}.md`),
   };
 }
-
-type Border = (at: string) => void;
 
 /** The same database with a crash point before and after each commit. */
 function watched(db: SqliteStore, border: Border, committed: () => void): SqliteStore {
@@ -148,7 +150,8 @@ export function createScenario(options: ScenarioOptions = {}): Scenario {
   let ids = 0;
   let commits = 0;
   const base = createTestEngine((state, ports) => runLoop(state, ports, registries), store);
-  const db = watched(store.db, border, () => {
+  const watch = options.watch ?? ((...parts) => watched(store.db, ...parts));
+  const db = watch(border, () => {
     commits += 1;
   });
   const { agent } = story;
