@@ -1,9 +1,13 @@
 import { defineConfig } from "@playwright/test";
+import { postgresPrograms } from "./testing/db/postgres-programs";
 
 const CHROMIUM = process.env.CHROMIUM_PATH;
 const SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM;
 
 const LETTERS = ["gallery-*.spec.ts", "widths.spec.ts"];
+
+/** What people do most is tested over both stores, the rest over SQLite; the contract of `testing/db/contract` holds of both. */
+const MAIN_PATH = ["research.spec.ts", "library.spec.ts", "threads.spec.ts", "share.spec.ts"];
 
 const launch = (executablePath?: string) => ({
   executablePath,
@@ -16,7 +20,7 @@ const launch = (executablePath?: string) => ({
   ],
 });
 
-export default defineConfig({
+export default defineConfig<object, { store: "sqlite" | "postgres" }>({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
@@ -42,5 +46,14 @@ export default defineConfig({
     // true in its headless shell, which spends a third less of the machine.
     { name: "letters", testMatch: LETTERS, use: { launchOptions: launch(CHROMIUM) } },
     { name: "screens", testIgnore: LETTERS, use: { launchOptions: launch(SHELL) } },
+    ...(postgresPrograms() === null
+      ? []
+      : [
+          {
+            name: "postgres",
+            testMatch: MAIN_PATH,
+            use: { launchOptions: launch(SHELL), store: "postgres" as const },
+          },
+        ]),
   ],
 });

@@ -1,8 +1,6 @@
 // Runs with the same research and different questions, and the invariants after any number of crashes.
 
-import { openSqlite } from "@/db/sqlite/store";
 import type { Store } from "@/db/store/store";
-import { storeFile } from "@/lib/process/store-file";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { eventOf } from "@/lib/runs/load";
@@ -13,6 +11,7 @@ import type { Reply } from "@/testing/servers/llm-reply";
 import { runState } from "./bench/client";
 import type { Stack } from "./fixtures";
 import { fullScript } from "./scenario";
+import { withStoreOf } from "./stored";
 
 /** A word that no page contains: it identifies a search without changing its results. */
 export const markOf = (index: number) => `qx${index}x`;
@@ -51,12 +50,7 @@ export async function repeatedCalls(
   stack: Stack,
   runs: { runId: string; index: number }[],
 ): Promise<string[]> {
-  const db = openSqlite(storeFile(stack.app.dataDir));
-  try {
-    return await repeatedCallsIn(db, stack, runs);
-  } finally {
-    await db.close();
-  }
+  return withStoreOf(stack.app, (db) => repeatedCallsIn(db, stack, runs));
 }
 
 /** The same in an open store. */

@@ -1,4 +1,5 @@
 // What a server must not lose when it is killed. This is the short form; `npm run crash` kills more often (COUNT).
+// STORE=postgres kills it over a database of PostgreSQL.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { chance } from "@/testing/chance";
@@ -12,10 +13,11 @@ import {
   rootWithoutReuse,
   untilAllEnded,
 } from "./crash-scenario";
-import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
+import { ask, expect, type Stack, type StoreKind, stateOf, test, until, withStack } from "./fixtures";
 
 const COUNT = Number(process.env.COUNT || 3);
 const SEED = Number(process.env.SEED || 20_261_121);
+const STORE: StoreKind = process.env.STORE === "postgres" ? "postgres" : "sqlite";
 const PACE = { chunkSize: 24, chunkDelayMs: 6 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -60,23 +62,26 @@ test(`GOAL-R2: ten active runs and ${COUNT} kills at random moments: all end wit
       );
     expect(await repeatedCalls(stack, runs), `seed ${SEED}`).toEqual([]);
   };
-  await withStack(kills, { root: root.path }).finally(root.dispose);
+  await withStack(kills, { root: root.path, store: STORE }).finally(root.dispose);
 });
 
 test("GOAL-R5: killed right after each 201, every run exists and continues", async () => {
   test.setTimeout(90_000 + COUNT * 10_000);
   const runs: string[] = [];
-  await withStack(async (stack) => {
-    for (let index = 0; index < COUNT; index += 1) {
-      stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
-      const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
-      await stack.app.stop("SIGKILL");
-      runs.push(runId);
-      await stack.app.start();
-    }
-    const states = await untilAllEnded(stack.app, runs);
-    expect(states.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
-  });
+  await withStack(
+    async (stack) => {
+      for (let index = 0; index < COUNT; index += 1) {
+        stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
+        const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
+        await stack.app.stop("SIGKILL");
+        runs.push(runId);
+        await stack.app.start();
+      }
+      const states = await untilAllEnded(stack.app, runs);
+      expect(states.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
+    },
+    { store: STORE },
+  );
 });
 
 test("GOAL-R1: a run whose request always kills the server is set aside with its reason, and the others end", async ({

@@ -3,9 +3,11 @@
 
 import { test as base, expect } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
+import { startServer } from "@/testing/db/postgres";
 import { type App, startApp } from "@/testing/servers/app";
 import { type LlmRequest, type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
+import { SILENT } from "@/testing/servers/nodes";
 import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { newStoreFaults, storeFaults } from "./stored";
@@ -25,7 +27,12 @@ export type Stack = {
 /** The model's reply to a request beyond the script. */
 export const OVER: Reply = { status: 400, body: { error: { message: "the script is over" } } };
 
+/** The kinds of stores that an application works with. */
+export type StoreKind = "sqlite" | "postgres";
+
 type StackOptions = {
+  /** SQLite by default. */
+  store?: StoreKind;
   /** A folder with its own `agents.yaml` (`servers/app-root.ts`). */
   root?: string;
   env?: Record<string, string>;
@@ -33,7 +40,7 @@ type StackOptions = {
   modelHost?: string;
 };
 
-export async function startStack({ root, env, modelHost }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ store, root, env, modelHost }: StackOptions = {}): Promise<Stack> {
   const scripts: { question: string; replies: QuestionScript }[] = [];
   const llm = await startLlmServer({
     script: (request) => {
@@ -44,9 +51,16 @@ export async function startStack({ root, env, modelHost }: StackOptions = {}): P
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });
+  const server = store === "postgres" ? await startServer() : null;
   const app = await startApp({
     llmUrl: modelHost ? llm.url.replace("127.0.0.1", modelHost) : llm.url,
     ...{ webUrl: web.url, root, env },
+    ...(server
+      ? {
+          databaseUrl: server.urlOf("postgres"),
+          env: { NODE_TIMEOUT_SECONDS: String(SILENT), ...env },
+        }
+      : {}),
   });
   return {
     app,
@@ -56,6 +70,7 @@ export async function startStack({ root, env, modelHost }: StackOptions = {}): P
     async dispose() {
       const faults = await storeFaults(app);
       await app.dispose();
+      server?.stop();
       await llm.stop();
       await web.stop();
       expect(faults, "what must hold of every store").toEqual([]);
@@ -77,6 +92,8 @@ export async function withStack(
 }
 
 type WorkerFixtures = {
+  /** Where the applications shared by the tests of this worker store their research. */
+  store: StoreKind;
   stack: Stack;
   keyless: App;
   /** The applications shared by the tests of this worker. */
@@ -87,9 +104,10 @@ type TestFixtures = { foreign: string[]; faults: string[]; sound: undefined };
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
   apps: [async ({}, use) => use(new Set()), { scope: "worker" }],
+  store: ["sqlite", { option: true, scope: "worker" }],
   stack: [
-    async ({ apps }, use) => {
-      const stack = await startStack();
+    async ({ apps, store }, use) => {
+      const stack = await startStack({ store });
       apps.add(stack.app);
       await use(stack);
       apps.delete(stack.app);

@@ -2,13 +2,34 @@
 // verify`.
 
 import { statSync } from "node:fs";
+import { openPostgresSnapshot } from "@/db/postgres/store";
+import { openSqlite } from "@/db/sqlite/store";
+import type { Store } from "@/db/store/store";
+import { findViolations } from "@/lib/invariants/invariants";
 import { verifyFile } from "@/lib/invariants/verify";
 import { storeFile } from "@/lib/process/store-file";
 import { isTerminal } from "@/lib/run-log/state";
+import { tokensOf } from "@/lib/text/words";
 import type { App } from "@/testing/servers/app";
 
+type Stored = Pick<App, "dataDir" | "databaseUrl">;
+
+/** Reads what the application stored from one consistent snapshot. */
+export async function withStoreOf<T>(
+  { dataDir, databaseUrl }: Stored,
+  use: (db: Store) => Promise<T>,
+): Promise<T> {
+  const db = databaseUrl ? await openPostgresSnapshot(databaseUrl, tokensOf) : openSqlite(storeFile(dataDir));
+  try {
+    return await use(db);
+  } finally {
+    await db.close();
+  }
+}
+
 /** All violations in what the application stored, read from one consistent snapshot. */
-export async function storeFaults(app: Pick<App, "dataDir">): Promise<string[]> {
+export async function storeFaults(app: Stored): Promise<string[]> {
+  if (app.databaseUrl) return withStoreOf(app, findViolations);
   const verified = await verifyFile(storeFile(app.dataDir));
   return verified.kind === "refused" ? [verified.sentence] : verified.faults;
 }
@@ -29,7 +50,8 @@ const writtenAt = (file: string): string =>
  * read again while its row stays the same: with every test of a worker that would take longer. `storeFaults` reads all of
  * them once more at the end.
  */
-export async function newStoreFaults(app: Pick<App, "dataDir">): Promise<string[]> {
+export async function newStoreFaults(app: Stored): Promise<string[]> {
+  if (app.databaseUrl) return storeFaults(app);
   const file = storeFile(app.dataDir);
   const before = sound.get(app);
   const written = writtenAt(file);

@@ -1,7 +1,7 @@
 // A server of PostgreSQL for the tests of one process, with a database for each test made from a migrated template.
 
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,17 +9,9 @@ import pg from "pg";
 import { closePostgres, connectPostgres, type Database, openPostgres } from "@/db/postgres/client";
 import { storeFault } from "@/db/postgres/faults";
 import { tokensOf } from "@/lib/text/words";
+import { postgresPrograms } from "./postgres-programs";
 
-/** The folder of PostgreSQL's programs; null where it is not installed. */
-export function postgresPrograms(): string | null {
-  const folders = [
-    ...(process.env.PATH ?? "").split(path.delimiter),
-    ...globSync("/usr/lib/postgresql/*/bin").sort((a, b) => versionOf(b) - versionOf(a)),
-  ];
-  return folders.find((folder) => folder !== "" && existsSync(path.join(folder, "initdb"))) ?? null;
-}
-
-const versionOf = (folder: string): number => Number(folder.split("/").at(-2));
+export { postgresPrograms } from "./postgres-programs";
 
 const USER = "groundwork";
 const TEMPLATE = "template_groundwork";

@@ -23,11 +23,15 @@ export type AppOptions = {
   root?: string;
   /** The folder of another version that is built; this project by default. */
   project?: string;
+  /** Address of a database of PostgreSQL; a file in the data folder by default. */
+  databaseUrl?: string;
 };
 
 export type App = {
   url: string;
   dataDir: string;
+  /** Address of its database; absent for a file in the data folder. */
+  databaseUrl?: string;
   pid(): number;
   /** Everything that the server wrote to stdout and stderr, including earlier starts. */
   log(): string;
@@ -84,6 +88,7 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     NEXT_TELEMETRY_DISABLED: "1",
     [COMPILED_CODE]: process.env[COMPILED_CODE],
     DATA_DIR: dataDir,
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     OLLAMA_HOST: "http://127.0.0.1:9",
     LMSTUDIO_BASE_URL: "http://127.0.0.1:9",
     OPENAI_API_KEY: options.llmUrl ? "sk-e2e-canary-0123456789" : "",
@@ -171,6 +176,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   return {
     url,
     dataDir,
+    ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     pid: () => child?.pid ?? 0,
     log: () => output,
     stop,

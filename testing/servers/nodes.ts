@@ -8,7 +8,7 @@ import { type LlmServer, startLlmServer } from "./llm";
 import { startWebServer, type WebServer } from "./web";
 
 /** Seconds after which the others take the runs of a silent node: the shortest there is. */
-const SILENT = 10;
+export const SILENT = 10;
 
 export type Nodes = {
   a: App;
@@ -48,7 +48,8 @@ export async function startNodes({ script, pages, root, env = {}, joins }: Optio
       webUrl: web.url,
       ...(root ? { root } : {}),
       ...version,
-      env: { DATABASE_URL: url, NODE_TIMEOUT_SECONDS: String(SILENT), ...env },
+      databaseUrl: url,
+      env: { NODE_TIMEOUT_SECONDS: String(SILENT), ...env },
     });
   const oneAfterTheOther = async ({ first, after, ...second }: NonNullable<Options["joins"]>) => {
     const begun = await node(first);
