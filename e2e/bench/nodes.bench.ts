@@ -1,10 +1,11 @@
 // Two nodes over one PostgreSQL: how long an event takes from the store to a reader of the node that works on the run, and to
 // one of the other node; and what the queue costs a run.
 
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Nodes, startNodes } from "@/testing/servers/nodes";
 import { ask, untilDone } from "./client";
-import { ms, printFigure, quantile } from "./figures";
+import { kB, ms, printFigure, quantile } from "./figures";
 import { pages, QUESTION, referenceScript } from "./reference";
 
 const RUNS = Number(process.env.NODES_RUNS || 50);
@@ -82,9 +83,23 @@ it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does
   });
 }, 600_000);
 
+/** Milliseconds after which each connection has reported what it did. */
+const REPORTED = 11_000;
+
+/** Transactions of both nodes until now, with those of the queue, and bytes of PostgreSQL's log. */
+async function written(): Promise<{ at: number; transactions: number; bytes: number }> {
+  await setTimeout(REPORTED);
+  const { rows } = await nodes.store.database.$client.query(
+    `SELECT xact_commit AS transactions, pg_current_wal_lsn() - '0/0' AS bytes FROM pg_stat_database
+     WHERE datname = current_database()`,
+  );
+  return { at: performance.now(), ...rows[0] };
+}
+
 it("GOAL-P1: what the queue costs a run", async () => {
   const { a, b, store } = nodes;
   const waits: number[] = [];
+  const idle = [await written(), await written()] as const;
   for (let index = 0; index < 40; index += 1) {
     const app = index % 2 ? a : b;
     const question = `${QUESTION} (queued ${index})`;
@@ -94,6 +109,7 @@ it("GOAL-P1: what the queue costs a run", async () => {
     const at = (type: string) => events.find((event) => event.type === type)?.at ?? Number.NaN;
     waits.push(at("run-admitted") - at("run-queued"));
   }
+  const after = await written();
   const looks: number[] = [];
   for (let look = 0; look < 100; look += 1) {
     const began = performance.now();
@@ -106,5 +122,16 @@ it("GOAL-P1: what the queue costs a run", async () => {
     value: `p50 ${ms(quantile(waits, 0.5))}, p99 ${ms(quantile(waits, 0.99))}`,
     floor: `one query of the same database: p50 ${ms(quantile(looks, 0.5))}`,
     goal: "10 ms a run",
+  });
+  const [begun, rested] = idle;
+  const span = (after.at - rested.at) / (rested.at - begun.at);
+  const each = (key: "transactions" | "bytes") =>
+    (after[key] - rested[key] - span * (rested[key] - begun[key])) / waits.length;
+  printFigure({
+    id: "P1",
+    what: `what a run of the agent Quick writes, both nodes together, ${waits.length} runs`,
+    value: `${each("transactions").toFixed(0)} transactions, also those that read, and ${kB(each("bytes"))}`,
+    floor: `idle: ${(((rested.transactions - begun.transactions) / (rested.at - begun.at)) * 1000).toFixed(1)} transactions a second`,
+    goal: "none",
   });
 }, 300_000);
