@@ -14,12 +14,15 @@ const BEGAN = 1_700_000_000_000;
 const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
 
+/** When the run with the number of the row was asked. */
+const AT = `${BEGAN} + CAST(n.i AS bigint) * ${APART}`;
+
 /** A run has the same words as others, as texts do. */
 const words = (of: string) =>
   [1, 3, 7, 11, 13, 17].map((by) => `'w' || (${of} * ${by} % 5003)`).join(" || ' ' || ");
 
 function statements(runs: number): string[] {
-  const at = `${BEGAN} + n.i * ${APART}`;
+  const at = AT;
   const made = (table: string, columns: string, values: string, count = runs) =>
     `INSERT INTO ${table} (${columns}) ${numbers(count)} SELECT ${values} FROM n`;
   const run = (each: number) => `((n.i - 1) / ${each} + 1)`;
@@ -65,7 +68,7 @@ function statements(runs: number): string[] {
 }
 
 function index(kind: Fillable["kind"], runs: number): string[] {
-  const at = `${BEGAN} + n.i * ${APART}`;
+  const at = AT;
   const docid = `((${at}) / 100)`;
   const text = words("n.i");
   const columns = "docid, kind, ref, at, facets";

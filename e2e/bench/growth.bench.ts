@@ -16,6 +16,9 @@ import { type Fillable, fill } from "./growth-fill";
 const MANY = Number(process.env.GROWTH_RUNS || 100_000);
 const FEW = [100, Math.round(MANY / 10)];
 
+/** The trees of a large table are a page deeper, and the rows of a run are spread over more of their pages. */
+const GROWS = 1.15;
+
 type Filled = Stored &
   Fillable & {
     /** Bytes that were written to the log of the store until now. */
@@ -56,8 +59,8 @@ async function openPostgres(): Promise<Filled> {
 type Cost = { commits: number; bytes: number; indexed: number };
 
 const STORES = [
-  { store: "SQLite", open: openSqlite, most: 1.1 },
-  { store: "PostgreSQL", open: openPostgres, most: 1.1 },
+  { store: "SQLite", open: openSqlite },
+  { store: "PostgreSQL", open: openPostgres },
 ].filter(({ store }) => store === "SQLite" || postgresPrograms() !== null);
 
 const commitsOf = ({ borders }: Life) => borders.filter(({ at }) => at === "committed").length;
@@ -81,7 +84,7 @@ async function costAmong(open: () => Promise<Filled>, runs: number): Promise<Cos
   }
 }
 
-describe.each(STORES)("$store", ({ store, open, most }) => {
+describe.each(STORES)("$store", ({ store, open }) => {
   it("one more run writes as often and as much however many there are", async () => {
     const costs = new Map<number, Cost>();
     for (const runs of [...FEW, MANY]) {
@@ -101,6 +104,6 @@ describe.each(STORES)("$store", ({ store, open, most }) => {
       goal: "the same",
     });
     expect(many.commits).toBe(least.commits);
-    expect(many.bytes / fewer.bytes).toBeLessThan(most);
+    expect(many.bytes / least.bytes).toBeLessThan(GROWS);
   }, 3_600_000);
 });
