@@ -13,11 +13,12 @@ import { searchEverything } from "@/lib/library/search";
 import { searchRequestSchema } from "@/lib/library/search-request";
 import { storeFile } from "@/lib/process/store-file";
 import { copyStore } from "@/lib/store-copy/copy";
-import { stemsOf, tokensOf } from "@/lib/text/words";
+import { tokensOf } from "@/lib/text/words";
 import { startServer, type TestServer } from "@/testing/db/postgres";
 import { ms, printFigure, quantile } from "./figures";
 import { CLASSES } from "./search-classes";
 import { buildSearchCorpus } from "./search-corpus";
+import { fillIndex } from "./search-fill";
 
 const RUNS = Number(process.env.SEARCH_BENCH_RUNS ?? 10_000);
 const KEPT = process.env.SEARCH_BENCH_DB;
@@ -58,7 +59,7 @@ beforeAll(async () => {
   sqlite = openSqlite(file);
   postgres = postgresStore(counted(connectPostgres(url, { tokensOf })));
   const copied = performance.now();
-  while (!(await postgres.indexSlice({ stemsOf, milliseconds: 5000 })));
+  await fillIndex(sqlite, postgres.database);
   await postgres.database.$client.query("VACUUM ANALYZE");
   console.log(
     `made and copied in ${((copied - began) / 1000).toFixed(0)} s, indexed in ${((performance.now() - copied) / 1000).toFixed(0)} s`,
