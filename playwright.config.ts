@@ -9,6 +9,9 @@ const LETTERS = ["gallery-*.spec.ts", "widths.spec.ts"];
 /** What people do most is tested over both stores, the rest over SQLite; the contract of `testing/db/contract` holds of both. */
 const MAIN_PATH = ["research.spec.ts", "library.spec.ts", "threads.spec.ts", "share.spec.ts"];
 
+/** Tests there that start servers of their own, on SQLite, or are about the size of a screen. */
+const NOT_OF_STORES = /SEC-26: (?:a guessed|where|guesses)|sharing is off|touch screen|phone/;
+
 const launch = (executablePath?: string) => ({
   executablePath,
   args: [
@@ -52,6 +55,7 @@ export default defineConfig<object, { store: "sqlite" | "postgres" }>({
           {
             name: "postgres",
             testMatch: MAIN_PATH,
+            grepInvert: NOT_OF_STORES,
             use: { launchOptions: launch(SHELL), store: "postgres" as const },
           },
         ]),
