@@ -30,7 +30,7 @@ export default defineConfig<object, { store: "sqlite" | "postgres" }>({
   snapshotPathTemplate: "e2e/gallery/pictures/{arg}{ext}",
   globalSetup: "./e2e/prepare.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // A shared machine loses moments that no test can name. What fails is tried once more, and told by name as flaky at the end.
   retries: 1,
   timeout: 90_000,
