@@ -1,19 +1,25 @@
 "use client";
 
-import { lazy, Suspense, use, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import { ChartingContext } from "./charting";
+import type { Charting } from "./charting";
 
 const ChartDialog = lazy(() => import("./chart-dialog").then((module) => ({ default: module.ChartDialog })));
 
-/** Asks for a chart of the table that begins at `at` of the report; nothing where no chart can be added. */
-export function ChartButton({ at, className }: { at: number; className?: string }) {
+/** Asks for a chart of the table that begins at `at` of the report. */
+export function ChartButton({
+  charting,
+  at,
+  className,
+}: {
+  charting: Charting;
+  at: number;
+  className: string | undefined;
+}) {
   const t = useWords();
-  const charting = use(ChartingContext);
   const [open, setOpen] = useState<boolean | null>(null);
-  if (!charting) return null;
   return (
     <>
       <Button

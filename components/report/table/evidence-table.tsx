@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { Chip, CitationContext } from "@/components/report/citations/chip";
 import type { CitationIndex } from "@/components/report/citations/citation-index";
 import type { Mark } from "@/components/report/text/markdown/citation-marks";
@@ -15,7 +15,7 @@ import { marksOfCells } from "@/lib/reports/table-marks";
 import { placeKey } from "@/lib/reports/table-place";
 import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Report } from "@/lib/run-log/run-state";
-import { ChartButton } from "./chart-button";
+import { ChartingContext } from "./charting";
 import { bodyOf, type Changes, sendTable } from "./table-change";
 import { type Sorting, shownRows } from "./table-rows";
 
@@ -165,6 +165,7 @@ export function EvidenceTableView({
 
 function Toolbar({ reportId, change }: { reportId: string; change: ReturnType<typeof useChanges> }) {
   const t = useWords();
+  const chart = use(ChartingContext);
   const { changes, saving, save, toggle } = change;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-1">
@@ -198,7 +199,7 @@ function Toolbar({ reportId, change }: { reportId: string; change: ReturnType<ty
               {t(`report.table.${format}`)}
             </a>
           ))}
-          <ChartButton at={0} />
+          {chart?.(0)}
         </>
       )}
     </div>

@@ -1,10 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ContextType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { readEdit } from "@/components/report/editor/edit-storage";
 import { useRewrite } from "@/components/report/editor/rewrite-section";
-import type { Charting } from "@/components/report/table/charting";
+import { ChartButton } from "@/components/report/table/chart-button";
+import type { ChartingContext } from "@/components/report/table/charting";
 import { TableButton } from "@/components/report/table/table-button";
 import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -35,7 +36,7 @@ export function useVersions({
   below: ReactNode;
   headingSlot: HeadingSlot | undefined;
   dialog: ReactNode;
-  charting: Charting | null;
+  charting: ContextType<typeof ChartingContext>;
 } {
   const newest = versions.at(-1);
   // A table is changed in its cells, not in its text.
@@ -60,10 +61,11 @@ export function useVersions({
       ),
     [id, versions, threadId, changeable, follows, open],
   );
-  const charting = useMemo(
-    () => (chartable && id !== null ? { reportId: id, threadId, content } : null),
-    [chartable, id, threadId, content],
-  );
+  const charting = useMemo(() => {
+    if (!chartable || id === null) return null;
+    const own = { reportId: id, threadId, content };
+    return (at: number, className?: string) => <ChartButton charting={own} at={at} className={className} />;
+  }, [chartable, id, threadId, content]);
   return {
     below,
     charting,

@@ -1,11 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusMark } from "@/components/ui/status-mark";
-import { useUntilLoaded } from "@/components/ui/use-until-loaded";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
@@ -14,17 +13,7 @@ import { isWaiting } from "@/lib/run-log/run-status";
 import { endedWords } from "./run-position";
 
 // Most runs are opened after their end, so the status of an active one is not part of the first load.
-const working = () => import("./working-line");
-const WorkingLine = lazy(() => working().then((module) => ({ default: module.WorkingLine })));
-
-function Working(props: ComponentProps<typeof WorkingLine>) {
-  return useUntilLoaded(
-    <Suspense>
-      <WorkingLine {...props} />
-    </Suspense>,
-    working,
-  );
-}
+const WorkingLine = lazy(() => import("./working-line").then((module) => ({ default: module.WorkingLine })));
 
 /**
  * A pinned row: the current activity, the progress, and the buttons to end the run. On the phone, the row of
@@ -72,7 +61,9 @@ export function StatusBar({
           {actions}
         </>
       ) : (
-        <Working state={state} away={away} read={read} {...moment} />
+        <Suspense>
+          <WorkingLine state={state} away={away} read={read} {...moment} />
+        </Suspense>
       )}
     </div>
   );

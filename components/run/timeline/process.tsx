@@ -1,12 +1,11 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useRegionName } from "@/components/report/region-name";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { classNames } from "@/components/ui/class-names";
 import { duration, joined } from "@/components/ui/figures";
-import { useUntilLoaded } from "@/components/ui/use-until-loaded";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -18,15 +17,6 @@ import type { useProcessPlace } from "./use-process-place";
 // Most runs are opened after their end, with the process collapsed.
 const opened = () => import("./process-open");
 const ProcessOpen = lazy(() => opened().then((module) => ({ default: module.ProcessOpen })));
-
-function Opened(props: ComponentProps<typeof ProcessOpen>) {
-  return useUntilLoaded(
-    <Suspense fallback={<div aria-busy="true" className="min-h-24" />}>
-      <ProcessOpen {...props} />
-    </Suspense>,
-    opened,
-  );
-}
 
 /** Preloads the content on hover or focus. */
 function fetchOpened(): void {
@@ -112,16 +102,18 @@ export function Process({
         </button>
       ) : null}
       {open ? (
-        <Opened
-          state={state}
-          paused={paused}
-          now={now}
-          inView={inView}
-          place={place}
-          away={away}
-          keptFrom={keptFrom}
-          onStarted={onStarted}
-        />
+        <Suspense fallback={<div aria-busy="true" className="min-h-24" />}>
+          <ProcessOpen
+            state={state}
+            paused={paused}
+            now={now}
+            inView={inView}
+            place={place}
+            away={away}
+            keptFrom={keptFrom}
+            onStarted={onStarted}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { ChartButton } from "@/components/report/table/chart-button";
 import { ChartingContext } from "@/components/report/table/charting";
 import { WithWords } from "@/testing/components/words";
 import { growBlocks, NO_BLOCKS } from "./parse";
@@ -127,7 +128,10 @@ it("every heading with an id can be linked to", () => {
 
 it("a table of a report whose tables may be drawn has the button for it, beside the one that copies it", () => {
   const table = "| Cell | Price |\n|---|---:|\n| LFP | 47 |";
-  const charting = { reportId: "rep_1", threadId: "thr_1", content: table };
+  const own = { reportId: "rep_1", threadId: "thr_1", content: table };
+  const charting = (at: number, className?: string) => (
+    <ChartButton charting={own} at={at} className={className} />
+  );
   const drawn = (source: string, value: typeof charting | null) =>
     renderToStaticMarkup(
       <WithWords>

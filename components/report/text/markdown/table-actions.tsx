@@ -1,15 +1,17 @@
 "use client";
 
+import { use } from "react";
 import { CopyButton } from "@/components/report/export/copy-button";
-import { ChartButton } from "@/components/report/table/chart-button";
+import { ChartingContext } from "@/components/report/table/charting";
 import { useWords } from "@/components/ui/words";
 
 /** What can be done with a table. `at`: where it begins in the text; null for one inside another block. */
 export function TableActions({ cells, at }: { cells: readonly (readonly string[])[]; at: number | null }) {
   const t = useWords();
+  const chart = use(ChartingContext);
   return (
     <div className="-mt-5 flex justify-end font-sans print:hidden">
-      {at === null ? null : <ChartButton at={at} className="text-muted" />}
+      {at === null ? null : chart?.(at, "text-muted")}
       <CopyButton
         text={async () => (await import("./table-text")).tableText(cells)}
         label={t("report.text.copyTable")}
