@@ -38,6 +38,7 @@ test("a table becomes a chart whose points open their passages, wherever the rep
   await page.keyboard.press("Escape");
   await buttons.first().click();
   await expect(form.getByLabel("Table")).toHaveValue("0");
+  await expect(form.getByLabel("Values")).toHaveValue("Power");
   await form.getByLabel("Values").selectOption("Height");
   await form.getByRole("button", { name: "Draw the chart" }).click();
   await expect(form.getByRole("alert")).toContainText("No cell of these columns");

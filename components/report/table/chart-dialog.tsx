@@ -22,6 +22,9 @@ function tablesIn(content: string): { at: number; names: string[] }[] {
   });
 }
 
+/** The place of the column that is offered first: the first column of a table usually names its rows. */
+const USUAL: Partial<Record<ChartColumn, number>> = { y: 1, low: 1, high: 2 };
+
 type Option = { value: string; text: string };
 
 function Choice({
@@ -97,9 +100,17 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
   const { starting, fault, send } = useChartForm({ reportId, threadId, onClose });
   const names = [...new Set((tables[table]?.names ?? []).filter((name) => name !== ""))];
   const columns: Option[] = names.map((name) => ({ value: name, text: name }));
-  const optional: Option[] = [{ value: "", text: t("report.chart.none") }, ...columns];
   const needed = (part: ChartColumn) => NEEDED[kind].includes(part);
-  const columnIn = (part: ChartColumn) => chosen[part] ?? (needed(part) ? (names[0] ?? "") : "");
+  const columnIn = (part: ChartColumn) =>
+    chosen[part] ?? (needed(part) ? (names[USUAL[part] ?? 0] ?? names.at(-1) ?? "") : "");
+  const optionsFor = (part: ChartColumn): Option[] => {
+    if (needed(part)) return columns;
+    // Where nobody chooses, the first column names the points.
+    return [
+      { value: "", text: t(part === "label" ? "report.chart.first" : "report.chart.none") },
+      ...columns,
+    ];
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,7 +151,7 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
             key={part}
             label={t(`report.chart.column.${part}`)}
             value={columnIn(part)}
-            options={needed(part) ? columns : optional}
+            options={optionsFor(part)}
             onChange={(value) => setChosen((before) => ({ ...before, [part]: value }))}
           />
         ))}

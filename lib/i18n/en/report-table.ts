@@ -56,5 +56,6 @@ export const reportTable = {
   "chart.column.high": "To",
   "chart.column.series": "Series",
   "chart.none": "none",
+  "chart.first": "the first column",
   "chart.draw": "Draw the chart",
 } as const;

@@ -58,5 +58,6 @@ export const reportTable = {
   "chart.column.high": "До",
   "chart.column.series": "Ряды",
   "chart.none": "нет",
+  "chart.first": "первый столбец",
   "chart.draw": "Нарисовать",
 } as const satisfies Record<keyof typeof english, string>;

@@ -3,6 +3,7 @@
 import { type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { CitationContext } from "@/components/report/citations/chip";
 import { buttonLook } from "@/components/ui/button";
+import { EDGES } from "@/components/ui/edges";
 import { TableFrame } from "@/components/ui/table-frame";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
@@ -139,7 +140,7 @@ export function Chart({ source, at, complete }: { source: string; at: number; co
         aria-label={chart.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="focus-inset overflow-x-auto print:overflow-visible [&_a]:outline-offset-2 [&_svg]:block [&_svg]:h-auto [&_svg]:w-full [&_svg]:min-w-[30rem] print:[&_svg]:min-w-0"
+        className={`focus-inset overflow-x-auto [--under:var(--color-ground)] ${EDGES} print:overflow-visible [&_a]:outline-offset-2 [&_svg]:block [&_svg]:h-auto [&_svg]:w-full [&_svg]:min-w-[30rem] print:[&_svg]:min-w-0`}
         ref={plot}
       />
       <p className="mt-1 text-meta text-muted">{chart.caption}</p>
