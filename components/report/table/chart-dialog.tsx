@@ -98,11 +98,12 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
   const [title, setTitle] = useState("");
   const [chosen, setChosen] = useState<Partial<Record<ChartColumn, string>>>({});
   const { starting, fault, send } = useChartForm({ reportId, threadId, onClose });
-  const names = [...new Set((tables[table]?.names ?? []).filter((name) => name !== ""))];
+  const heads = tables[table]?.names ?? [];
+  const names = [...new Set(heads.filter((name) => name !== ""))];
   const columns: Option[] = names.map((name) => ({ value: name, text: name }));
   const needed = (part: ChartColumn) => NEEDED[kind].includes(part);
   const columnIn = (part: ChartColumn) =>
-    chosen[part] ?? (needed(part) ? (names[USUAL[part] ?? 0] ?? names.at(-1) ?? "") : "");
+    chosen[part] ?? (needed(part) ? heads[USUAL[part] ?? 0] || (names.at(-1) ?? "") : "");
   const optionsFor = (part: ChartColumn): Option[] => {
     if (needed(part)) return columns;
     // Where nobody chooses, the first column names the points.
