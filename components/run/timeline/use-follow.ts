@@ -13,21 +13,6 @@ import { followDecision, isAtEnd, SLACK } from "@/lib/client/follow-scroll";
 
 const box = () => document.scrollingElement ?? document.documentElement;
 
-let waiting: (() => void) | null = null;
-
-/**
- * Calls back when the next frame begins, before it is painted; once, however often it is asked for in a frame. Measuring the page
- * right after a change would have it laid out twice.
- */
-function withFrame(callback: () => void): void {
-  if (!waiting)
-    requestAnimationFrame(() => {
-      waiting?.();
-      waiting = null;
-    });
-  waiting = callback;
-}
-
 /** Input events after which the person decides where the page is. */
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
@@ -97,7 +82,7 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
     void size;
     if (!active) return;
     const next = followDecision({ atEnd: atEnd.current, unseen: 0, arrived });
-    if (next.scroll) withFrame(toEnd);
+    if (next.scroll) toEnd();
     else if (arrived > 0) setUnseen((before) => before + arrived);
   }, [active, rows, size, toEnd]);
 
