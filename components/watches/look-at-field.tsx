@@ -4,7 +4,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { LOOK_AT, type LookAt } from "@/lib/run-log/run-repeat";
 
-/** What a repetition looks at. */
+/** Chooses whether a repetition searches again or reads only the cited pages. */
 export function LookAtField({ lookAt, onChange }: { lookAt: LookAt; onChange: (lookAt: LookAt) => void }) {
   const t = useWords();
   return (

@@ -24,7 +24,7 @@ export async function changeWatch(id: string, wanted: ChangeWatch): Promise<Chan
   return { watch: answer.value, fault: null };
 }
 
-/** What can still change without the person: a run at work, a time that is due, a mail on its way; and the next time. */
+/** True in `isOpen` while a run works, a time is due or a mail is on its way; `nextAt` is the next time of any watch. */
 export function changing(watches: readonly Watch[]): { isOpen: boolean; nextAt: number | null } {
   const isOpen = watches.some(
     ({ isLate, times, mail }) =>

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const BEFORE_NODES = 3;
 
 const NAME = '"[a-z0-9_]+"';
-/** What a column may be when rows of an earlier version leave it out. */
+/** Matches a new column that an earlier version may omit from its rows: it is nullable or has a default. */
 const LEFT_OUT =
   "(?!.* NOT NULL)(?!.* UNIQUE)(?!.* PRIMARY KEY)|(?=.* DEFAULT )(?!.* UNIQUE)(?!.* PRIMARY KEY)";
 

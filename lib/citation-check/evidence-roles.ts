@@ -141,9 +141,10 @@ function valuesExchanged(
   return said.some(({ value }) => owner(claim, said, value) !== owner(passage, stated, value));
 }
 
-/** True for the years of a season or the ends of a range, which belong to one thing: "2022-23". */
-function isRange(text: string, values: readonly Placed[]): boolean {
-  return values.some(({ at }) => RANGE.test(text.slice(at, at + LONGEST_RANGE)));
+/** True when a value is part of a season or a range, whose two values belong to one thing: "2022-23". */
+function hasRange({ text, own }: Claim, values: readonly Fact[]): boolean {
+  const places = values.map(({ start }) => start - own.start);
+  return places.some((at) => RANGE.test(text.slice(at, at + LONGEST_RANGE)));
 }
 
 function placedFacts(page: EvidencePage, window: Window, wanted: readonly Fact[]): Placed[] {
@@ -237,10 +238,8 @@ export function rolesExchanged(claim: Claim, page: EvidencePage, window: Window)
   const stated = { text, names: namesAt(text, distinct) };
   const hard = window.facts.filter(({ fact, found }) => isHard(fact) && found).map(({ fact }) => fact);
   for (const group of Map.groupBy(hard, ({ kind, unit }) => `${kind} ${unit}`).values()) {
-    if (group.length < 2) continue;
+    if (group.length < 2 || hasRange(claim, group)) continue;
     const own = group.map(({ value, start }) => ({ value, at: start }));
-    const written = own.map(({ value, at }) => ({ value, at: at - claim.own.start }));
-    if (isRange(claim.text, written)) continue;
     if (valuesExchanged(said.names, stated.names, { said: own, stated: placedFacts(page, window, group) }))
       return true;
   }

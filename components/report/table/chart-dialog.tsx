@@ -13,7 +13,7 @@ import type { Charting } from "./charting";
 import { DialogEnd } from "./dialog-end";
 import { sendTable } from "./table-change";
 
-/** Where each table begins and the names of its columns, in order; the first column may have none. */
+/** Returns the tables in order, each with its offset and the names of its columns; the first column may have an empty name. */
 function tablesIn(content: string): { at: number; names: string[] }[] {
   return parseReport(content).children.flatMap((node) => {
     if (node.type !== "table") return [];
@@ -78,7 +78,7 @@ function useChartForm({ reportId, threadId, onClose }: Pick<Dialog, "reportId" |
 }
 
 type Dialog = Charting & {
-  /** Where the table begins that is offered first. */
+  /** The offset of the table that the form offers first. */
   at: number;
   open: boolean;
   onClose: () => void;
@@ -106,7 +106,7 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
     chosen[part] ?? (needed(part) ? heads[USUAL[part] ?? 0] || (names.at(-1) ?? "") : "");
   const optionsFor = (part: ChartColumn): Option[] => {
     if (needed(part)) return columns;
-    // Where nobody chooses, the first column names the points.
+    // By default the first column names the points.
     return [
       { value: "", text: t(part === "label" ? "report.chart.first" : "report.chart.none") },
       ...columns,

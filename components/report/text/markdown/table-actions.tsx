@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/report/export/copy-button";
 import { ChartingContext } from "@/components/report/table/charting";
 import { useWords } from "@/components/ui/words";
 
-/** What can be done with a table. `at`: where it begins in the text; null for one inside another block. */
+/** The buttons of a table. `at` is its offset in the text; null for a table inside another block. */
 export function TableActions({ cells, at }: { cells: readonly (readonly string[])[]; at: number | null }) {
   const t = useWords();
   const chart = use(ChartingContext);

@@ -15,7 +15,7 @@ type Parts = {
   written: (nodes: readonly PhrasingContent[]) => string;
   /** Whether it can be copied: not where a stored page is only read. */
   copied: boolean;
-  /** Where it begins in the whole text; null for one inside another block. */
+  /** The offset of the table in the whole text; null for a table inside another block. */
   at: number | null;
 };
 
