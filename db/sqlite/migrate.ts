@@ -15,8 +15,9 @@ const config = () => ({
  * version.
  */
 export function migrateDatabase(db: Database): void {
-  if (schemaAge(db) === "newer") throw madeByNewer();
-  migrate(db, config());
+  const age = schemaAge(db);
+  if (age === "newer") throw madeByNewer();
+  if (age !== "current") migrate(db, config());
 }
 
 export const madeByNewer = () => new DatabaseRefused("newer", "was made by a newer version of Groundwork");
