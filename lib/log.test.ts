@@ -22,6 +22,12 @@ it("the prefix of a key may be shown", () => {
   expect(redact("gw_aB3x")).toBe("gw_aB3x");
 });
 
+it("SEC-20: a secret that another begins with is removed whole", () => {
+  keepSecret("canary-short");
+  keepSecret("canary-short-and-long");
+  expect(redact("It said canary-short-and-long, and canary-short.")).toBe("It said [secret], and [secret].");
+});
+
 it("SEC-20: a log line contains no secret, at any position", () => {
   const written = vi.spyOn(console, "error").mockReturnValue();
   keepSecret("canary “4711”");

@@ -22,7 +22,9 @@ export function keepSecret(secret: string | null): void {
 /** Removes known secrets, and what looks like one, from a text that leaves the process. */
 export function redact(text: string): string {
   let clean = text.replace(SECRET_TEXT, "[secret]");
-  for (const secret of secrets) clean = clean.replaceAll(secret, "[secret]");
+  // Longer ones first: a secret that begins another would leave the rest of that one.
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length))
+    clean = clean.replaceAll(secret, "[secret]");
   return clean;
 }
 
