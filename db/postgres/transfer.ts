@@ -1,6 +1,7 @@
 // Reads and fills a store of PostgreSQL as a whole (see `db/store/transfer.ts`). The search index is not copied: triggers
 // queue what is written, and a node indexes it. The words of passages are made anew.
 
+import { setTimeout } from "node:timers/promises";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -64,13 +65,29 @@ async function openAlone(
   }
 }
 
-/** Locks all tables, and refuses where a node is connected. Nodes that come later wait for the tables. */
-async function lockAll({ client }: Opened, mode: "SHARE" | "ACCESS EXCLUSIVE"): Promise<void> {
-  const { rows } = await client.query<{ nodes: number }>(
-    `SELECT count(*) AS nodes FROM pg_stat_activity WHERE datname = current_database()
-       AND application_name LIKE 'groundwork%' AND pid <> pg_backend_pid()`,
-  );
-  if (rows[0]?.nodes !== 0) throw new StoreInUse("Nodes of Groundwork are connected to the database.");
+/** The server ends a connection a moment after its node closed it. Milliseconds between looks, and how many there are. */
+const CLOSING = { pause: 100, looks: 20 };
+
+async function isInUse({ client }: Opened): Promise<boolean> {
+  for (let look = 1; ; look += 1) {
+    const { rows } = await client.query<{ nodes: number }>(
+      `SELECT count(*) AS nodes FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name LIKE 'groundwork%' AND pid <> pg_backend_pid()`,
+    );
+    if (rows[0]?.nodes === 0) return false;
+    if (look === CLOSING.looks) return true;
+    await setTimeout(CLOSING.pause);
+  }
+}
+
+/**
+ * Begins a transaction with all tables locked, and refuses where a node is connected. Nodes that come later wait for the
+ * tables. The transaction sees what was stored when it had the locks.
+ */
+async function beginLocked(opened: Opened, begin: string, mode: "SHARE" | "ACCESS EXCLUSIVE"): Promise<void> {
+  if (await isInUse(opened)) throw new StoreInUse("Nodes of Groundwork are connected to the database.");
+  const { client } = opened;
+  await client.query(begin);
   await client.query(`LOCK TABLE ${TABLES.map(({ name }) => `"${name}"`).join(", ")} IN ${mode} MODE`);
 }
 
@@ -117,8 +134,7 @@ async function sequenceOf(client: pg.PoolClient, table: TransferTable): Promise<
 export async function postgresSource(url: string, tokensOf: TokensOf): Promise<TransferSource> {
   const opened = await openAlone(url, { tokensOf, makes: false });
   try {
-    await opened.client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
-    await lockAll(opened, "SHARE");
+    await beginLocked(opened, "BEGIN ISOLATION LEVEL REPEATABLE READ", "SHARE");
     return reader(opened);
   } catch (error) {
     await opened.close();
@@ -164,8 +180,7 @@ export async function postgresTarget(url: string, tokensOf: TokensOf): Promise<T
   const opened = await openAlone(url, { tokensOf, makes: true });
   const { client } = opened;
   try {
-    await client.query("BEGIN");
-    await lockAll(opened, "ACCESS EXCLUSIVE");
+    await beginLocked(opened, "BEGIN", "ACCESS EXCLUSIVE");
     return { ...reader(opened), ...(await writer(client, tokensOf)) };
   } catch (error) {
     await opened.close();
