@@ -62,7 +62,7 @@ export default defineConfig({
       OPENAI_MODEL: "",
     },
     // Tests wait for timers and sockets of their own: a worker for each core would leave a quarter of it idle.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() * 2,
     restoreMocks: true,
     // No test measures time: on a machine that does other work as well each may take its time, only not for ever.
     testTimeout: 60_000,

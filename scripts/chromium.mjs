@@ -1,9 +1,10 @@
 // Finds a Chromium for the browser tests: an installed one, else Playwright's own download, else apt as root
-// on Debian. Otherwise it prints what to install.
+// on Debian. Otherwise it prints what to install. Started by itself it only does that.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { fail, root } from "./project.mjs";
 
@@ -70,4 +71,9 @@ export function ensureChromium() {
   return fail(
     "The browser tests need Chromium: install the package `chromium` (or set CHROMIUM_PATH) and run `npm test` again.",
   );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureChromium();
+  findHeadlessShell();
 }

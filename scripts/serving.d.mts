@@ -1,4 +1,6 @@
 export const SEMI_SPACE: string;
+/** How the native heap is limited, as environment variables. */
+export const NATIVE_HEAP: Record<string, string>;
 export function serving(place: { root: string; host: string; port: number }): {
   args: string[];
   env: {

@@ -17,7 +17,7 @@ const COLLECTED = "--expose-gc";
  * start, and buffers from 32 kB on would leave holes in it that are not given back when they are freed: 5 MB after the first
  * indexing.
  */
-const NATIVE_HEAP = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768" };
+export const NATIVE_HEAP = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768" };
 
 /**
  * Returns arguments for Node and environment variables. The framework's settings are those stored by the
