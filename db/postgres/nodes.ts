@@ -32,7 +32,7 @@ export type Saying = { channel: string; payload: string };
 /** Queues runs and announces records within the transactions that store them. */
 export type NodeLinks = {
   readonly name: string;
-  /** Queues a run in the transaction that stores its first event. */
+  /** Queues a run in the transaction that stores that it is queued, and that announces the queue. */
   queue(tx: Writer, runId: string): Promise<void>;
   /** What `pg_notify` is called with to announce something: others hear it once the transaction is committed. */
   saying(announcement: Announcement): Saying;
@@ -178,7 +178,6 @@ export async function joinNodes(
     name,
     async queue(tx, runId) {
       await boss.send(RUNS, { runId }, { db: fromDrizzle(tx, sql) });
-      await say(tx, { kind: "queue" });
     },
     saying,
   };

@@ -23,8 +23,8 @@ export async function readEvents(
   asked: { runId: string; after: number; limit?: number },
 ): Promise<RunEvent[]> {
   await whenChecked(asked.runId);
-  const checked = await db.findRunCheck(asked.runId);
-  const events = (await db.listRunEvents(asked)).map(eventOf);
+  const [checked, rows] = await Promise.all([db.findRunCheck(asked.runId), db.listRunEvents(asked)]);
+  const events = rows.map(eventOf);
   return checked ? events.map((event) => withCheckedAgain(event, checked)) : events;
 }
 

@@ -177,10 +177,7 @@ export async function storeRunCheck(
 async function writeRecord(tx: Writer, record: RunRecord, links: NodeLinks | null): Promise<void> {
   const { runId, threadId } = record;
   await writeEvents(tx, record, links);
-  if (links && joinsQueue(record)) {
-    await tx.execute(sql`UPDATE runs SET node = NULL WHERE id = ${runId}`);
-    await links.queue(tx, runId);
-  }
+  if (links && joinsQueue(record)) await links.queue(tx, runId);
   await insertPages(tx, record.pages, threadId);
   await insertSources(tx, record.sources);
   await updateSources(tx, threadId, record.readings);
@@ -223,14 +220,21 @@ const FIRST = 6;
 const SETTLED = CHANGED.map((name, at) => `${COLUMNS[name]} = $${FIRST + at}`).join(", ");
 
 /**
- * Writes the run's row, its log and the thread's row. A title of the model's replaces only the default title. `said`: the
- * other nodes are told of it.
+ * Writes the run's row, its log and the thread's row. A title of the model's replaces only the default title. `said`: how many
+ * announcements the other nodes get of it. `queued`: no node has the run any more.
  */
-const writing = (events: ReturnType<typeof columnsOfRows>, said: boolean) => {
+const writing = (
+  events: ReturnType<typeof columnsOfRows>,
+  { said, queued }: { said: number; queued: boolean },
+) => {
   const last = FIRST + CHANGED.length + events.length;
+  const tells = Array.from(
+    { length: said },
+    (_, at) => `pg_notify($${last + 2 * at}, $${last + 2 * at + 1})`,
+  );
   const places = events.map(({ place }, at) => place(FIRST + CHANGED.length + at)).join(", ");
   return `WITH run AS (
-      UPDATE runs SET ${SETTLED} WHERE id = $1 AND ($2::bigint IS NULL OR epoch = $2) RETURNING 1
+      UPDATE runs SET ${SETTLED}${queued ? ", node = NULL" : ""} WHERE id = $1 AND ($2::bigint IS NULL OR epoch = $2) RETURNING 1
     ), log AS (
       INSERT INTO run_events (${events.map(({ name }) => name).join(", ")})
       SELECT * FROM unnest(${places}) WHERE EXISTS (SELECT FROM run)
@@ -239,15 +243,19 @@ const writing = (events: ReturnType<typeof columnsOfRows>, said: boolean) => {
         title = CASE WHEN $5::text IS NOT NULL AND title_by = 'question' THEN $5 ELSE title END,
         title_by = CASE WHEN $5::text IS NOT NULL AND title_by = 'question' THEN 'model' ELSE title_by END
       WHERE id = $3 AND EXISTS (SELECT FROM run)
-    ) SELECT ${said ? `pg_notify($${last}, $${last + 1})` : "1"} FROM run`;
+    ) SELECT ${tells.join(", ") || "1"} FROM run`;
 };
 
 async function writeEvents(tx: Writer, record: RunRecord, links: NodeLinks | null): Promise<void> {
   const { runId, threadId, epoch = null } = record;
   const [first] = record.events;
-  const said = links && first ? links.saying({ kind: "events", runId, from: first.seq }) : null;
+  const queued = links !== null && joinsQueue(record);
+  const said = [
+    ...(links && first ? [links.saying({ kind: "events", runId, from: first.seq })] : []),
+    ...(queued ? [links.saying({ kind: "queue" })] : []),
+  ];
   const events = columnsOfRows(runEvents, record.events.length > 0 ? record.events : [NO_EVENT]);
-  const { count } = await execute(tx, writing(events, said !== null), [
+  const { count } = await execute(tx, writing(events, { said: said.length, queued }), [
     runId,
     epoch,
     threadId,
@@ -255,7 +263,7 @@ async function writeEvents(tx: Writer, record: RunRecord, links: NodeLinks | nul
     record.title,
     ...CHANGED.map((name) => record.columns[name]),
     ...events.map(({ values }) => (record.events.length > 0 ? values : [])),
-    ...(said ? [said.channel, said.payload] : []),
+    ...said.flatMap(({ channel, payload }) => [channel, payload]),
   ]);
   if (count > 0) return;
   const { rows } = await tx.execute(sql`SELECT 1 FROM runs WHERE id = ${runId}`);

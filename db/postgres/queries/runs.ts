@@ -2,7 +2,8 @@
 
 import { and, asc, count, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
-import { transact, whenFree } from "@/db/postgres/when-free";
+import { execute } from "@/db/postgres/rows";
+import { whenFree } from "@/db/postgres/when-free";
 import type { Claim } from "@/db/store/nodes";
 import type { NewRun, RunRow } from "@/db/store/runs";
 import type { RunStatus } from "@/lib/run-log/run-state";
@@ -105,23 +106,26 @@ export async function countWaitingRuns(db: Database): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** See the Store. */
+/**
+ * The lock makes the statement wait for whoever takes the run at this moment, and see what they wrote. Another node's run is
+ * left as it is.
+ */
+const CLAIM = `WITH found AS (SELECT id, node FROM runs WHERE id = $1 FOR UPDATE), taken AS (
+    UPDATE runs SET epoch = runs.epoch + 1, node = $2 FROM found
+    WHERE runs.id = found.id AND (found.node IS NULL OR found.node = $2 OR $3) RETURNING runs.epoch
+  ) SELECT found.node, taken.epoch FROM found LEFT JOIN taken ON true`;
+
+/** See the Store. When its outcome is lost with the connection it is repeated, which raises the epoch once more. */
 export async function claimRun(
   db: Database,
   { runId, node, takesOver }: { runId: string; node: string; takesOver: boolean },
 ): Promise<Claim> {
-  return transact(db, async (tx): Promise<Claim> => {
-    const [found] = await tx.select({ node: runs.node }).from(runs).where(eq(runs.id, runId)).for("update");
-    if (!found) return { kind: "missing" };
-    if (found.node !== null && found.node !== node && !takesOver)
-      return { kind: "elsewhere", node: found.node };
-    const [taken] = await tx
-      .update(runs)
-      .set({ epoch: sql`${runs.epoch} + 1`, node })
-      .where(eq(runs.id, runId))
-      .returning({ epoch: runs.epoch });
-    return { kind: "taken", epoch: taken?.epoch ?? 0, before: found.node === node ? null : found.node };
-  });
+  type Found = { node: string | null; epoch: number | null };
+  const { rows } = await whenFree(db, () => execute<Found>(db, CLAIM, [runId, node, takesOver]));
+  const [found] = rows;
+  if (!found) return { kind: "missing" };
+  if (found.epoch === null) return { kind: "elsewhere", node: found.node ?? "" };
+  return { kind: "taken", epoch: found.epoch, before: found.node === node ? null : found.node };
 }
 
 /** See the Store. */

@@ -20,8 +20,14 @@ const LOOK = 2000;
 const SIGN = 4000;
 /** Milliseconds after which a run that another node still has is taken up again. */
 const AGAIN = 1000;
+/** Milliseconds from a change of the places to the look at them. */
+const PLACES = 200;
 
-type Work = { jobs: Map<string, RunJob>; wake: () => void };
+/**
+ * `jobs`: those that hold a place here. `wake`: looks into the queue, since a place is free or a run waits. `moved`: people see
+ * the places soon, since they may have changed.
+ */
+type Work = { jobs: Map<string, RunJob>; wake: () => void; moved: () => Promise<void> };
 
 /** Joins the other nodes; `reload` reads settings again that another node changed. Ends with the process. */
 export function startNodeWork(engine: Engine, reload: () => Promise<void>): void {
@@ -29,13 +35,12 @@ export function startNodeWork(engine: Engine, reload: () => Promise<void>): void
   const { nodes } = db;
   if (!nodes) return;
   log.info("node-joined", { node: nodes.name });
-  const work: Work = { jobs: new Map(), wake: () => undefined };
+  const work: Work = { jobs: new Map(), wake: () => undefined, moved: placesOf(engine) };
   const events = hearEvents(engine);
   const wake = () => work.wake();
   nodes.listen((heard) => {
     hear(heard, { engine, events, wake, reload });
   });
-  live.line.onChange(wake);
   void takeWork(engine, work);
   const signs = setInterval(() => {
     nodes.keepJobs([...work.jobs.values()]).catch((error: unknown) => log.warn("runs-not-kept", { error }));
@@ -68,12 +73,11 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
   while (!draining.aborted) {
     const woken = Promise.withResolvers<void>();
     work.wake = woken.resolve;
+    void work.moved();
     try {
       const free = engine.limits().runsAtOnce - work.jobs.size;
       const jobs = free > 0 ? ((await db.nodes?.takeJobs(free)) ?? []) : [];
       for (const job of jobs) begin(engine, work, job);
-      await showPlaces(engine);
-      if (jobs.length > 0 && jobs.length === free) continue;
     } catch (error) {
       log.warn("queue-not-read", { error });
     }
@@ -84,15 +88,30 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
   }
 }
 
+/**
+ * Returns what shows people the places of all runs that wait, whichever node they are connected to: once for all changes of
+ * `PLACES` milliseconds, since the whole queue is read for it.
+ */
+function placesOf({ db, live, clock }: Engine): Work["moved"] {
+  let due = false;
+  return async () => {
+    if (due) return;
+    due = true;
+    await clock.sleep(PLACES, live.draining).catch(() => undefined);
+    due = false;
+    if (live.draining.aborted) return;
+    try {
+      live.line.show((await db.listQueuedRuns()).map(({ id }) => id));
+    } catch (error) {
+      log.warn("queue-not-read", { error });
+    }
+  };
+}
+
 function begin(engine: Engine, work: Work, job: RunJob): void {
   const { handovers } = engine.live;
   const going = workOn(engine, work, job).finally(() => handovers.delete(going));
   handovers.add(going);
-}
-
-/** People see the places of all runs that wait, whichever node they are connected to. */
-async function showPlaces({ db, live }: Engine): Promise<void> {
-  live.line.show((await db.listQueuedRuns()).map(({ id }) => id));
 }
 
 /** Works on a run until it ends, waits for a person, or this process ends. Never rejects. */
@@ -102,9 +121,11 @@ async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
   work.jobs.set(job.id, job);
   try {
     const going = await live.inTurn(runId, () => takeUp(engine, job));
+    void work.moved();
     if (going === "elsewhere") return await db.nodes?.returnJob(job, AGAIN);
     await live.runs.get(runId)?.done;
     await live.inTurn(runId, () => letGo(engine, runId));
+    freePlace(work, job);
     if (live.draining.aborted && (await isUnfinished(engine, runId))) await db.nodes?.returnJob(job, 0);
     else await db.nodes?.endJob(job);
   } catch (error) {
@@ -112,9 +133,15 @@ async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
     // Its heartbeat stops, so that some node takes it again.
     if (!live.runs.has(runId)) await letGo(engine, runId);
   } finally {
-    work.jobs.delete(job.id);
-    work.wake();
+    freePlace(work, job);
   }
+}
+
+/** The end of a job is stored while the next one begins. By then the same job may have been given to this node again. */
+function freePlace(work: Work, job: RunJob): void {
+  if (work.jobs.get(job.id) !== job) return;
+  work.jobs.delete(job.id);
+  work.wake();
 }
 
 async function isUnfinished({ db }: Engine, runId: string): Promise<boolean> {
@@ -134,27 +161,26 @@ async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "
   if (claim.kind === "elsewhere") return "elsewhere";
   if (claim.kind === "missing") return "over";
   live.claims.set(runId, claim.epoch);
-  const state = await loadRunState(db, runId);
+  const [state, delegates] = await Promise.all([loadRunState(db, runId), db.listOpenDelegates(runId)]);
   if (!state || isTerminal(state.status) || isWaiting(state.status)) return "over";
   const lastEnd = claim.before === null ? "restart" : "crash";
   if (claim.before !== null) log.warn("run-taken-over", { runId, node: claim.before });
-  await takeUpDelegates(engine, runId, lastEnd);
+  for (const { id } of delegates) await takeUpDelegate(engine, id, lastEnd);
   await goOnWith(engine, state, lastEnd);
   return "going";
 }
 
-/** Delegates work where the run works that waits for them, and are not in the queue. */
-async function takeUpDelegates(engine: Engine, runId: string, lastEnd: LastEnd): Promise<void> {
+/** A delegate works where the run works that waits for it, and is not in the queue. */
+async function takeUpDelegate(engine: Engine, id: string, lastEnd: LastEnd): Promise<void> {
   const { db, live } = engine;
-  for (const { id } of await db.listOpenDelegates(runId))
-    await live.inTurn(id, async () => {
-      if (!db.nodes || live.claims.has(id)) return;
-      const claim = await db.claimRun({ runId: id, node: db.nodes.name, takesOver: true });
-      const state = claim.kind === "taken" ? await loadRunState(db, id) : null;
-      if (claim.kind !== "taken" || !state) return;
-      live.claims.set(id, claim.epoch);
-      await goOnWith(engine, state, lastEnd);
-    });
+  await live.inTurn(id, async () => {
+    if (!db.nodes || live.claims.has(id)) return;
+    const claim = await db.claimRun({ runId: id, node: db.nodes.name, takesOver: true });
+    const state = claim.kind === "taken" ? await loadRunState(db, id) : null;
+    if (claim.kind !== "taken" || !state) return;
+    live.claims.set(id, claim.epoch);
+    await goOnWith(engine, state, lastEnd);
+  });
 }
 
 async function goOnWith(engine: Engine, state: RunState, lastEnd: LastEnd): Promise<void> {
