@@ -1,5 +1,5 @@
 // Searches questions, reports and pages. No query visits every hit of a common word: the newest entries are searched
-// first, and the others only when there are not enough among them.
+// first, and earlier ones in growing steps only while there are not enough.
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
@@ -8,28 +8,34 @@ import { hasPhrase } from "@/db/postgres/text-search";
 import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
 import { HIGHEST, rowsOf } from "@/db/store/search-rows";
 
-/** How many of the newest entries are searched by themselves; fewer for phrases, for which texts are read. */
-const NEWEST = [2000];
-const NEWEST_FOR_PHRASES = [100, 2000];
+/**
+ * How many of the newest entries are searched first, and how much further back each search goes than the one before. For
+ * phrases texts are read, so they go in smaller steps.
+ */
+const STEPS = { newest: 2000, grows: 16 };
+const STEPS_FOR_PHRASES = { newest: 100, grows: 4 };
 
 /** Returns the newest matching entries, at most `limit`. */
 export async function scanEntries(db: Database, { match, limit, ...span }: IndexScan): Promise<ScannedEntry> {
   const [upper, from] = rowsOf(span);
+  const steps = hasPhrase(match) ? STEPS_FOR_PHRASES : STEPS;
   const dated = sql`e.at BETWEEN ${span.from ?? 0} AND ${span.to ?? HIGHEST}`;
   const entries: Entry[] = [];
+  const { newest, behind } = await findEnds(db, upper, steps.newest);
+  if (newest < from) return { entries, reached: null };
   let before = upper;
-  for (const count of [...(hasPhrase(match) ? NEWEST_FOR_PHRASES : NEWEST), null]) {
-    const { newest, behind } =
-      count === null ? { newest: before, behind: from } : await findEnds(db, before, count);
-    const reached = Math.max(from, behind);
-    const last = reached <= from;
-    const matches = entryMatches(match, last ? undefined : { from: reached, to: newest });
+  for (let width = newest - behind; ; width *= steps.grows) {
+    const reached = Math.max(from, before === upper ? behind : before - width);
+    // Without limits the index reads all that match, so that they are left out only where there are none.
+    const everything = reached === 0 && from === 0;
+    const limits = everything ? undefined : { from: reached, to: Math.min(before, newest) };
+    const matches = entryMatches(match, limits);
     if (matches === null) break;
     // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
     const within = sql`e.docid + 0 < ${before} AND e.docid + 0 >= ${reached} AND ${dated}`;
     entries.push(...(await findEntries(db, sql`${matches} AND ${within}`, limit - entries.length)));
     if (entries.length >= limit) return { entries, reached: entries.at(-1)?.docid ?? null };
-    if (last) break;
+    if (reached === from) break;
     before = reached;
   }
   return { entries, reached: null };
