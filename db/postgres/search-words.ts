@@ -47,9 +47,16 @@ const written: Written = (leaf, title) => {
 
 const line = sql`split_part(e.stems, E'\\n', 1)`;
 
+/** What the words alone leave open of a query with a phrase: for the rest no text has to be read. */
+function leftOpen(query: TextQuery): TextQuery {
+  if ("all" in query) return { all: query.all.filter(hasPhrase).map(leftOpen) };
+  if ("title" in query) return { title: leftOpen(query.title) };
+  return "of" in query && !hasPhrase(query.not) ? leftOpen(query.of) : query;
+}
+
 /** True for entries in which the words of each text follow each other. */
 function followEachOther(query: TextQuery): SQL {
-  return conditionOf(query, (leaf, title) => {
+  return conditionOf(leftOpen(query), (leaf, title) => {
     const word = written(leaf, title);
     if (word === null) return sql`false`;
     if (!hasPhrase(leaf)) return sql`e.tsv @@ ${word}::tsquery`;

@@ -1,6 +1,7 @@
 // The work of one of several nodes: takes runs from the shared queue while it has places, keeps them from other nodes, and
 // hears what those store.
 
+import { storeFault } from "@/db/faults";
 import type { Announcement, RunJob } from "@/db/store/nodes";
 import { log } from "@/lib/log";
 import { deathsOf, type LastEnd, SET_ASIDE } from "@/lib/process/crash";
@@ -20,6 +21,8 @@ const LOOK = 2000;
 const SIGN = 4000;
 /** Milliseconds after which a run that another node still has is taken up again. */
 const AGAIN = 1000;
+/** Milliseconds after which a run that this version cannot read is given to a node again. */
+const UNREAD = 5000;
 /** Milliseconds from a change of the places to the look at them. */
 const PLACES = 200;
 
@@ -123,6 +126,10 @@ async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
     const going = await live.inTurn(runId, () => takeUp(engine, job));
     void work.moved();
     if (going === "elsewhere") return await db.nodes?.returnJob(job, AGAIN);
+    if (going === "unread") {
+      await letGo(engine, runId);
+      return await db.nodes?.returnJob(job, UNREAD);
+    }
     await live.runs.get(runId)?.done;
     await live.inTurn(runId, () => letGo(engine, runId));
     freePlace(work, job);
@@ -150,7 +157,7 @@ async function isUnfinished({ db }: Engine, runId: string): Promise<boolean> {
 }
 
 /** Takes the run and starts its loop, unless it needs no node any more. */
-async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "elsewhere"> {
+async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "elsewhere" | "unread"> {
   const { db, live } = engine;
   const { runId } = job;
   const { nodes } = db;
@@ -161,13 +168,25 @@ async function takeUp(engine: Engine, job: RunJob): Promise<"going" | "over" | "
   if (claim.kind === "elsewhere") return "elsewhere";
   if (claim.kind === "missing") return "over";
   live.claims.set(runId, claim.epoch);
-  const [state, delegates] = await Promise.all([loadRunState(db, runId), db.listOpenDelegates(runId)]);
+  const [state, delegates] = await Promise.all([readState(engine, runId), db.listOpenDelegates(runId)]);
+  if (state === "unread") return state;
   if (!state || isTerminal(state.status) || isWaiting(state.status)) return "over";
   const lastEnd = claim.before === null ? "restart" : "crash";
   if (claim.before !== null) log.warn("run-taken-over", { runId, node: claim.before });
   for (const { id } of delegates) await takeUpDelegate(engine, id, lastEnd);
   await goOnWith(engine, state, lastEnd);
   return "going";
+}
+
+/** The run as it is stored. A node of a later version may be able to read what this one cannot. */
+async function readState({ db }: Engine, runId: string): Promise<RunState | "unread" | null> {
+  try {
+    return await loadRunState(db, runId);
+  } catch (error) {
+    if (storeFault(error) !== null) throw error;
+    log.warn("run-unreadable", { runId, error });
+    return "unread";
+  }
 }
 
 /** A delegate works where the run works that waits for it, and is not in the queue. */

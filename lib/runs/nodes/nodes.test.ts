@@ -186,6 +186,23 @@ describe.skipIf(postgresPrograms() === null)("Nodes over one database", () => {
     await over(second);
   });
 
+  it("a run with events of a later version goes back to the queue for a node that knows them", async () => {
+    const working = [await atWork(), await atWork()];
+    const runId = await ask(b);
+    const { $client: client } = b.store.database;
+    await client.query(
+      `INSERT INTO run_events (run_id, seq, at, v, type, body) VALUES ('${runId}', 99, 1, 1, 'rain-began', '{}')`,
+    );
+    for (const id of working) await over(id);
+    const given = `SELECT state FROM pgboss.job WHERE data->>'runId' = '${runId}' ORDER BY created_on`;
+    const states = async () => (await client.query(given)).rows.map(({ state }) => state);
+    await eventually(states).toEqual(["completed", "created"]);
+    expect(await rowOf(runId)).toMatchObject({ status: "inited", node: null });
+    expect(a.begun).not.toContain(runId);
+    await client.query("DELETE FROM run_events WHERE type = 'rain-began'");
+    await cancelRun(runId, b.engine);
+  });
+
   it("a run whose release cannot be stored stays this node's own", async () => {
     const runId = await atWork();
     const epoch = a.engine.live.claims.get(runId);
