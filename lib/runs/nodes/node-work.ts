@@ -23,8 +23,8 @@ const SIGN = 4000;
 const AGAIN = 1000;
 /** Milliseconds after which a run that this version cannot read is given to a node again. */
 const UNREAD = 5000;
-/** Milliseconds from a change of the places to the look at them. */
-const PLACES = 200;
+/** How many times as long as a look at the places took nobody looks at them again. */
+const PAUSE = 5;
 
 /**
  * `jobs`: those that hold a place here. `wake`: looks into the queue, since a place is free or a run waits. `moved`: people see
@@ -76,11 +76,11 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
   while (!draining.aborted) {
     const woken = Promise.withResolvers<void>();
     work.wake = woken.resolve;
-    void work.moved();
     try {
       const free = engine.limits().runsAtOnce - work.jobs.size;
       const jobs = free > 0 ? ((await db.nodes?.takeJobs(free)) ?? []) : [];
       for (const job of jobs) begin(engine, work, job);
+      void work.moved();
     } catch (error) {
       log.warn("queue-not-read", { error });
     }
@@ -92,22 +92,27 @@ async function takeWork(engine: Engine, work: Work): Promise<void> {
 }
 
 /**
- * Returns what shows people the places of all runs that wait, whichever node they are connected to: once for all changes of
- * `PLACES` milliseconds, since the whole queue is read for it.
+ * Returns what shows people the places of all runs that wait, whichever node they are connected to. The whole queue is read for
+ * it, so that with a long one changes are gathered.
  */
 function placesOf({ db, live, clock }: Engine): Work["moved"] {
-  let due = false;
+  let looking = false;
+  let again = false;
   return async () => {
-    if (due) return;
-    due = true;
-    await clock.sleep(PLACES, live.draining).catch(() => undefined);
-    due = false;
-    if (live.draining.aborted) return;
-    try {
-      live.line.show((await db.listQueuedRuns()).map(({ id }) => id));
-    } catch (error) {
-      log.warn("queue-not-read", { error });
+    again = true;
+    if (looking) return;
+    looking = true;
+    while (again && !live.draining.aborted) {
+      again = false;
+      const began = clock.now();
+      try {
+        live.line.show((await db.listQueuedRuns()).map(({ id }) => id));
+      } catch (error) {
+        log.warn("queue-not-read", { error });
+      }
+      await clock.sleep(PAUSE * (clock.now() - began), live.draining).catch(() => undefined);
     }
+    looking = false;
   };
 }
 
