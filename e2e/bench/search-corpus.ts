@@ -7,12 +7,12 @@ import type { SqliteStore } from "@/db/sqlite/store";
 import { openSqlite } from "@/db/sqlite/store";
 import { stemsOf } from "@/lib/text/words";
 
-const SOURCES_A_RUN = 10;
+export const SOURCES_A_RUN = 10;
 const DAY = 86_400_000;
-const START = Date.UTC(2023, 0, 1);
-const SPAN = 1400 * DAY;
-const HOSTS = 3000;
-const AGENTS = ["quick", "standard", "deep"] as const;
+export const START = Date.UTC(2023, 0, 1);
+export const SPAN = 1400 * DAY;
+export const HOSTS = 3000;
+export const AGENTS = ["quick", "standard", "deep"] as const;
 
 /** Park and Miller's minimal generator. */
 function generator(seed: number): () => number {
@@ -57,6 +57,12 @@ function sentences(words: string[], count: number, seed: number): string[] {
   });
 }
 
+/** Sentences of each language, from fixed seeds. */
+export const sentencePools = () => ({
+  en: sentences(vocabulary("en", 30_000), 40_000, 3),
+  ru: sentences(vocabulary("ru", 12_000), 12_000, 5),
+});
+
 export type CorpusSize = { runs: number };
 
 /** Words of known frequency: the most common ones, and one that occurs in a single report. */
@@ -77,10 +83,7 @@ export function buildSearchCorpus(file: string, { runs }: CorpusSize): SqliteSto
   client.exec("INSERT INTO search_index(search_index, rank) VALUES ('hashsize', 67108864)");
   const insert = statements(client);
   const random = generator(17);
-  const pools = {
-    en: sentences(vocabulary("en", 30_000), 40_000, 3),
-    ru: sentences(vocabulary("ru", 12_000), 12_000, 5),
-  };
+  const pools = sentencePools();
   const text = (pool: string[], count: number) =>
     Array.from({ length: count }, () => pool[Math.floor(random() * pool.length)]).join(" ");
   const write = client.transaction((from: number, to: number) => {

@@ -9,49 +9,57 @@ import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
 import { HIGHEST, rowsOf } from "@/db/store/search-rows";
 
 /**
- * How many of the newest entries are searched first, and how much further back each search goes than the one before. For
- * phrases texts are read, so they go in smaller steps.
+ * How many of the newest entries are searched first, and how many times as far each step may go as all before it. For phrases
+ * texts are read, so they go in smaller steps.
  */
-const STEPS = { newest: 2000, grows: 16 };
+const STEPS = { newest: 2000, grows: 100 };
 const STEPS_FOR_PHRASES = { newest: 100, grows: 4 };
+/** So many more than are expected to be needed are looked for in a step. */
+const SPARE = 2;
+/** When no more than these can be expected in all that is left, it is searched at once. */
+const FEW = 500;
 
 /** Returns the newest matching entries, at most `limit`. */
 export async function scanEntries(db: Database, { match, limit, ...span }: IndexScan): Promise<ScannedEntry> {
-  const [upper, from] = rowsOf(span);
-  const steps = hasPhrase(match) ? STEPS_FOR_PHRASES : STEPS;
+  const [upper, first] = rowsOf(span);
+  const phrase = hasPhrase(match);
+  const { newest: count, grows } = phrase ? STEPS_FOR_PHRASES : STEPS;
   const dated = sql`e.at BETWEEN ${span.from ?? 0} AND ${span.to ?? HIGHEST}`;
   const entries: Entry[] = [];
-  const { newest, behind } = await findEnds(db, upper, steps.newest);
-  if (newest < from) return { entries, reached: null };
-  let before = upper;
-  for (let width = newest - behind; ; width *= steps.grows) {
-    const reached = Math.max(from, before === upper ? behind : before - width);
-    // Without limits the index reads all that match, so that they are left out only where there are none.
-    const everything = reached === 0 && from === 0;
-    const limits = everything ? undefined : { from: reached, to: Math.min(before, newest) };
+  const { newest, behind, oldest } = await findEnds(db, upper, count);
+  const from = Math.max(first, oldest);
+  let before = Math.min(upper, newest + 1);
+  for (let reached = Math.max(from, behind); before > from; ) {
+    // The spans of all that is left would be read beside the words, and leave nothing out.
+    const limits = reached === oldest && !phrase ? undefined : { from: reached, to: before };
     const matches = entryMatches(match, limits);
     if (matches === null) break;
     // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
     const within = sql`e.docid + 0 < ${before} AND e.docid + 0 >= ${reached} AND ${dated}`;
-    entries.push(...(await findEntries(db, sql`${matches} AND ${within}`, limit - entries.length)));
+    const wanted = limit - entries.length;
+    entries.push(...(await findEntries(db, sql`${matches} AND ${within}`, wanted)));
     if (entries.length >= limit) return { entries, reached: entries.at(-1)?.docid ?? null };
-    if (reached === from) break;
     before = reached;
+    const searched = newest + 1 - reached;
+    const apart = searched / (entries.length + 1);
+    const width = Math.ceil(Math.min(searched * grows, apart * SPARE * (limit - entries.length)));
+    const fewAreLeft = !phrase && (reached - from) / apart <= FEW;
+    reached = fewAreLeft ? from : Math.max(from, reached - width);
   }
   return { entries, reached: null };
 }
 
-/** Of the entries below a number, that of the newest, and that of the one that comes `count` after it. */
+/** The oldest entry; and of those below a number the newest, and the one that comes `count` after it. */
 async function findEnds(
   db: Database,
   before: number,
   count: number,
-): Promise<{ newest: number; behind: number }> {
+): Promise<{ newest: number; behind: number; oldest: number }> {
   const below = sql`SELECT docid FROM search_entries WHERE docid < ${before} ORDER BY docid DESC LIMIT 1`;
-  const { rows } = await db.execute<{ newest: number | null; behind: number | null }>(
-    sql`SELECT (${below}) AS newest, (${below} OFFSET ${count}) AS behind`,
-  );
-  return { newest: rows[0]?.newest ?? 0, behind: rows[0]?.behind ?? 0 };
+  const { rows } = await db.execute<Record<"newest" | "behind" | "oldest", number | null>>(sql`
+    SELECT (${below}) AS newest, (${below} OFFSET ${count}) AS behind, (SELECT min(docid) FROM search_entries) AS oldest`);
+  const { newest, behind, oldest } = rows[0] ?? {};
+  return { newest: newest ?? -1, behind: behind ?? 0, oldest: oldest ?? 0 };
 }
 
 async function findEntries(db: Database, condition: SQL, limit: number): Promise<Entry[]> {
