@@ -170,7 +170,7 @@ describe.skipIf(postgresPrograms() === null)("Nodes over one database", () => {
     await over(runId);
   });
 
-  it("GOAL-R34: a run of a node that has ended is taken up, and what is late is refused", async () => {
+  it("a run of a node that has ended is taken up, and what is late is refused", async () => {
     const gone = await nodes.join();
     const [first, second] = [await atWork(), await atWork()];
     const runId = await ask(gone);
