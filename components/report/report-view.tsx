@@ -3,8 +3,10 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
+import { useHash } from "@/lib/client/use-hash";
+import { openingSaid } from "@/lib/reports/opening";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
-import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
+import type { Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { type CitationIndex, citationIndex } from "./citations/citation-index";
 import { CitationLayer } from "./citations/citation-layer";
 import type { LayerHandle } from "./citations/hover-layer";
@@ -13,7 +15,7 @@ import { numbersShown } from "./citations/numbers-shown";
 import { allCitations, sourceUses } from "./citations/source-facts";
 import { SourceList } from "./citations/source-list";
 import { useUncitedStops } from "./citations/uncited-stops";
-import { useCitedHash } from "./citations/use-cited-hash";
+import { citedInHash, useCitedHash } from "./citations/use-cited-hash";
 import { useIssueNavigator } from "./citations/use-issue-navigator";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
@@ -45,6 +47,27 @@ export function useCitationIndex(report: Report | null, sources: Source[]): Cita
 /** The short answer with its citation check; null where there is nothing to go through. */
 function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
   return check && { content, ...check };
+}
+
+type Shown = { report: Report | null; stretches: readonly Stretch[] };
+
+/**
+ * A report without the stretches that open it with what the short answer above says, unless the address names a citation in
+ * them.
+ */
+function useSaidOnce(report: Report | null, all: readonly Stretch[], above: CheckedText | null): Shown {
+  const hash = useHash();
+  return useMemo(() => {
+    const said = report && above ? openingSaid(report.content, above.content) : 0;
+    const stretches = all.filter(({ start, source }) => start + source.length > said);
+    const from = stretches[0]?.start ?? 0;
+    if (!report || from === 0) return { report, stretches: all };
+    const isBelow = ({ at }: Citation) => at >= from;
+    if (citedInHash(hash, { citations: report.citations.filter((one) => !isBelow(one)) }))
+      return { report, stretches: all };
+    const uncited = report.uncited.filter(({ start }) => start >= from);
+    return { report: { ...report, citations: report.citations.filter(isBelow), uncited }, stretches };
+  }, [report, all, above, hash]);
 }
 
 /**
@@ -104,8 +127,9 @@ export function ReportView({
   const name = useRegionName(t("report.text.report"));
   const { content: short, check } = answer;
   const above = useMemo(() => checkedAnswer({ content: short, check, expected: false }), [short, check]);
-  const walk = useIssueNavigator(report, above, { section, layers });
-  useCitedHash(report, above, { section, layers });
+  const shown = useSaidOnce(report, stretches, above);
+  const walk = useIssueNavigator(shown.report, above, { section, layers });
+  useCitedHash(shown.report, above, { section, layers });
   useSoughtHeading(section);
   const uncitedWords = useId();
   useUncitedStops(section, {
@@ -113,7 +137,7 @@ export function ReportView({
     describedBy: uncitedWords,
     content: report?.content ?? "",
   });
-  const uses = useMemo(() => sourceUses(allCitations(report, above)), [report, above]);
+  const uses = useMemo(() => sourceUses(allCitations(shown.report, above)), [shown, above]);
   const cited = useMemo(() => {
     const shown = report ? numbersShown(`${short}\n\n${report.content}`) : new Set<number>();
     for (const { values } of disagreements) for (const { number } of values) shown.add(number);
@@ -180,7 +204,7 @@ export function ReportView({
           <CitationLayer index={index} handle={layers.report} showUncited={walk.uncitedShown} walk={walk}>
             {table ?? (
               <CitedMarkdown
-                stretches={stretches}
+                stretches={shown.stretches}
                 topLevel={Title === "h1" ? 2 : 3}
                 spans={index.spans}
                 index={index}
