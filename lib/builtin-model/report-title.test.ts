@@ -8,6 +8,7 @@ it.each([
   ["What is the difference between redirect and rewrite?", "Difference between redirect and rewrite"],
   ["What is generateStaticParams?", "generateStaticParams"],
   ["What is useChat for?", "What is useChat for"],
+  ["What is useChat for in the AI SDK?", "What is useChat for in the AI SDK"],
   ["What does the after function do?", "What does the after function do"],
   ["What does after do?", "What after does"],
   ["next.config basePath", "next.config basePath"],
