@@ -43,7 +43,7 @@ const SETTINGS = [
   "shared_buffers=64MB",
   "autovacuum=off",
   "log_min_messages=panic",
-].flatMap((setting) => ["-c", setting]);
+];
 
 /**
  * Ends the server and deletes its folder as soon as its input ends, which it does however this process ends. The shell
@@ -60,8 +60,8 @@ export type TestServer = {
   stop: () => void;
 };
 
-/** Starts a server of its own for a test that stops it; other tests share one. */
-export async function startServer(): Promise<TestServer> {
+/** Starts a server of its own for a test that stops it, or with settings of its own; other tests share one. */
+export async function startServer({ settings = [] }: { settings?: string[] } = {}): Promise<TestServer> {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is not installed.");
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-pg-"));
@@ -79,7 +79,7 @@ export async function startServer(): Promise<TestServer> {
   function run() {
     const [server, serverArgs] = asServer(path.join(programs as string, "postgres"), [
       ...["-D", data, "-k", folder],
-      ...SETTINGS,
+      ...[...SETTINGS, ...settings].flatMap((setting) => ["-c", setting]),
     ]);
     const child = spawn("sh", ["-c", GUARDED, "sh", server, ...serverArgs], {
       cwd: folder,
