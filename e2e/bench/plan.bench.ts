@@ -80,6 +80,10 @@ async function slowed(slowdown: number): Promise<Page> {
   return page;
 }
 
+/**
+ * Milliseconds from the beginning of the response to the line. Call it before the response is released: loading what waits
+ * for the line into a slowed-down page takes the time of several frames, which is not the time of the application.
+ */
 async function shown(page: Page): Promise<number> {
   await page.waitForFunction(() => (window as unknown as { seen: { at: number } }).seen.at > 0, null, {
     timeout: PATIENCE,
@@ -102,9 +106,10 @@ async function planTimes(slowdown: number): Promise<number[]> {
     const streamed = page.waitForRequest(/\/events/, { timeout: PATIENCE });
     await page.goto(`${app.url}/research/${threadId}`, { timeout: PATIENCE });
     await streamed;
+    const time = shown(page);
     await page.waitForTimeout(500 * slowdown);
     goOn();
-    times.push(await shown(page));
+    times.push(await time);
     await page.close();
     await stop(threadId);
   }
@@ -128,8 +133,9 @@ async function bareTimes(slowdown: number): Promise<number[]> {
   for (let turn = 0; turn < TIMES; turn += 1) {
     const page = await slowed(slowdown);
     await page.goto(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
+    const time = shown(page);
     await page.getByRole("button").click();
-    times.push(await shown(page));
+    times.push(await time);
     await page.close();
   }
   return times;
