@@ -38,10 +38,11 @@ function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * The button that the menu belongs to. A list that loads its virtual rows meanwhile replaces the one that was pressed
- * by another of the same thread; null once that has scrolled away.
+ * by another of the same thread, and one that is scrolled gives it to another thread; null once it has scrolled away.
  */
 function buttonOf({ thread, anchor, holder }: OpenedMenu): HTMLElement | null {
-  if (anchor.isConnected) return anchor;
+  const { threadMenu = thread.id } = anchor.dataset;
+  if (anchor.isConnected && threadMenu === thread.id) return anchor;
   return holder.querySelector<HTMLElement>(`[data-thread-menu="${CSS.escape(thread.id)}"]`);
 }
 

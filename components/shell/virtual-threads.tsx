@@ -18,10 +18,12 @@ import {
   type ListRow,
   layoutOf,
   listRows,
+  NO_SLOTS,
   rowHeight,
   type Section,
   sectionsOf,
   shiftOf,
+  slotsOf,
 } from "@/components/shell/thread-rows";
 import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
@@ -31,21 +33,37 @@ const OVERSCAN = 4;
 /** The next page is requested when this many rows are left. */
 const AHEAD = 30;
 
+/** The number of the element of each row; see `slotsOf`. */
+function useSlots(rows: Section["rows"], stays: boolean): readonly number[] {
+  const keysIn = () => rows.map(({ row }) => row.key);
+  const [known, setKnown] = useState(() => ({ rows, slots: slotsOf(NO_SLOTS, keysIn(), stays) }));
+  if (known.rows === rows) return known.slots.slots;
+  const slots = slotsOf(known.slots, keysIn(), stays);
+  setKnown({ rows, slots });
+  return slots.slots;
+}
+
 /** A group at its full height, with its rendered rows. */
 function GroupSection({
   section,
+  stays,
   timeOf,
   current,
-}: { section: Section } & Pick<ThreadListProps, "timeOf" | "current">) {
+}: {
+  section: Section;
+  /** True while the focus is in the list: an element that has it must not become another row. */
+  stays: boolean;
+} & Pick<ThreadListProps, "timeOf" | "current">) {
   const { label, top, height, rows } = section;
+  const slots = useSlots(rows, stays);
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
       {rows[0]?.row.kind === "heading" ? <GroupHeading label={label} /> : null}
       <ul aria-label={label}>
-        {rows.map(({ row, top: rowTop }) =>
+        {rows.map(({ row, top: rowTop }, at) =>
           row.kind === "thread" ? (
             <li
-              key={row.key}
+              key={slots[at]}
               aria-posinset={row.place}
               aria-setsize={row.of}
               className="absolute inset-x-0 [contain:layout_style]"
@@ -107,9 +125,14 @@ export function VirtualThreads({
   const t = useWords();
   const coarse = useMedia("(pointer: coarse)");
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  // Read once: asked for with every rendering, it would have the page laid out before the frame does so.
+  const [initial] = useState(() => ({
+    offset: scroller.current?.scrollTop ?? 0,
+    height: scroller.current?.clientHeight ?? 0,
+  }));
   const rows = useMemo(() => listRows(t, groups, more !== null), [t, groups, more]);
   const layout = useMemo(() => layoutOf(rows, coarse), [rows, coarse]);
-  // The focused row stays mounted, or the focus would be lost.
+  // The row that has the focus, or whose menu button has it, stays mounted, or the focus would be lost.
   const [kept, setKept] = useState(focused);
   const [wanted, setWanted] = useState(focused);
   const held = wanted ?? kept;
@@ -133,8 +156,8 @@ export function VirtualThreads({
     overscan: OVERSCAN,
     // Combines wheel events that arrive faster than rows can be rendered.
     useFlushSync: false,
-    initialOffset: () => scroller.current?.scrollTop ?? 0,
-    initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
+    initialOffset: initial.offset,
+    initialRect: { width: 0, height: initial.height },
     rangeExtractor: ({ startIndex, endIndex }) =>
       drawnRows(rows, { from: startIndex - OVERSCAN, to: endIndex + OVERSCAN, kept: keptIndex }),
   });
@@ -165,7 +188,10 @@ export function VirtualThreads({
       className="relative"
       style={{ height: `${layout.height}rem` }}
       onKeyDown={toEnds}
-      onFocus={({ target }) => setKept((target as HTMLElement).dataset.thread ?? null)}
+      onFocus={({ target }) => {
+        const { thread, threadMenu } = (target as HTMLElement).dataset;
+        setKept(thread ?? threadMenu ?? null);
+      }}
       onBlur={() => setKept(null)}
     >
       {sectionsOf(
@@ -174,7 +200,13 @@ export function VirtualThreads({
         items.map(({ index }) => index),
       ).map((section) =>
         section.group !== "end" ? (
-          <GroupSection key={section.group} section={section} timeOf={timeOf} current={current} />
+          <GroupSection
+            key={section.group}
+            section={section}
+            stays={held !== null}
+            timeOf={timeOf}
+            current={current}
+          />
         ) : more ? (
           <div key="end" className="absolute inset-x-0" style={{ top: `${section.top}rem` }}>
             <ThreadListEnd more={more} />
