@@ -6,6 +6,8 @@ import { useSourceAddress } from "@/components/report/source-reader/use-source-a
 import type { AgentToTry } from "@/components/run/controls/agent-to-try";
 import { AgentsContext } from "@/components/run/controls/agents-offered";
 import { useYieldSidebar } from "@/components/shell/yield-sidebar";
+import type { PageData } from "@/components/ui/page-data";
+import { usePageData } from "@/components/ui/use-page-data";
 import type { ThreadPage } from "@/lib/threads/snapshot-thread";
 import { NewestRun } from "./newest-run";
 import { ShownThreadContext } from "./question-title";
@@ -29,14 +31,14 @@ export function ThreadScreen({
   agents,
   renderedAt,
 }: {
-  thread: ThreadPage;
+  thread: PageData<ThreadPage>;
   /** The agents with which a run can be retried. */
   agents: AgentToTry[];
   renderedAt: number;
 }) {
   const { target, open, close } = useSourceAddress();
   useYieldSidebar("panel");
-  const { id, title, pinned, earlier, newest } = thread;
+  const { id, title, pinned, earlier, newest } = usePageData(thread);
   const shown = useMemo(() => ({ id, title, pinned }), [id, title, pinned]);
   // Rendered here, because its messages concern the run that replaces the newest.
   const further = useFurtherRun(id);

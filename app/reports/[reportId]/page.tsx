@@ -4,6 +4,7 @@ import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
 import { VersionsScreen } from "@/components/report/versions/versions-screen";
+import { pageData } from "@/components/ui/page-data";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };
@@ -25,7 +26,7 @@ export default async function ReportPage({ params }: Props) {
   const report = await load((await params).reportId);
   return (
     <>
-      <VersionsScreen report={report} />
+      <VersionsScreen report={pageData(report)} />
       <PaperEvidence report={report} />
     </>
   );

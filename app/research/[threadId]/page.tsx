@@ -6,6 +6,7 @@ import { requestLanguage } from "@/app/words";
 import { agentToTry } from "@/components/run/controls/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
 import { shortened } from "@/components/ui/figures";
+import { pageData } from "@/components/ui/page-data";
 import { agentsToShow } from "@/lib/agents/agents";
 import { getThreadPage } from "@/lib/threads/snapshot-thread";
 
@@ -27,5 +28,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ThreadPage({ params }: Props) {
   const thread = await load((await params).threadId);
   const agents = agentsToShow(await requestLanguage()).map(agentToTry);
-  return <ThreadScreen thread={thread} agents={agents} renderedAt={Date.now()} />;
+  return <ThreadScreen thread={pageData(thread)} agents={agents} renderedAt={Date.now()} />;
 }
