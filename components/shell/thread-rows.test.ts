@@ -87,13 +87,15 @@ describe("Rendered rows", () => {
         group,
         top,
         height,
-        placed.map((each) => each.top),
+        placed.map((each) => each.gap),
       ]);
     expect(places([1, 2, 5])).toEqual([
       ["needs-you", 0, 4.75, [2]],
       ["day", 4.75, 8.75, [0, 6.5]],
     ]);
     expect(places([4])).toEqual([["day", 4.75, 8.75, [4.25]]]);
+    expect(places([2, 4, 5])).toEqual([["day", 4.75, 8.75, [0, 4.25, 0]]]);
+    expect(places([3, 5])).toEqual([["day", 4.75, 8.75, [2, 2.25]]]);
   });
 });
 

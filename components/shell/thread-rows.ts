@@ -69,8 +69,11 @@ export type Section = {
   /** The position of the whole group, so that it does not move while other rows are rendered. */
   top: number;
   height: number;
-  /** Its rendered rows; `top` is relative to the group. */
-  rows: { row: ListRow; top: number }[];
+  /**
+   * Its rendered rows. `gap`: the space above a row, from the end of the one before it or from the top of the group. While
+   * the list scrolls only that of the first row changes, so that the others are not styled again.
+   */
+  rows: { row: ListRow; gap: number }[];
 };
 
 /** The rendered rows by group, with positions. */
@@ -80,14 +83,23 @@ export function sectionsOf(
   drawn: readonly number[],
 ): Section[] {
   const sections: Section[] = [];
+  let end = 0;
   for (const index of drawn) {
     const row = rows[index];
     const extent = row ? groups.get(row.group) : undefined;
     if (!row || !extent) continue;
     const last = sections.at(-1);
-    const placed = { row, top: (tops[index] ?? 0) - extent.top };
-    if (last?.group === row.group) last.rows.push(placed);
-    else sections.push({ group: row.group, label: row.label, ...extent, rows: [placed] });
+    const top = tops[index] ?? 0;
+    if (last?.group === row.group) last.rows.push({ row, gap: top - end });
+    else
+      sections.push({
+        group: row.group,
+        label: row.label,
+        ...extent,
+        rows: [{ row, gap: top - extent.top }],
+      });
+    // A heading stays visible, so it takes no space from the rows.
+    end = row.kind === "heading" ? extent.top : (tops[index + 1] ?? top);
   }
   return sections;
 }

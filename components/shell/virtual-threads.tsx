@@ -59,15 +59,15 @@ function GroupSection({
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
       {rows[0]?.row.kind === "heading" ? <GroupHeading label={label} /> : null}
-      <ul aria-label={label}>
-        {rows.map(({ row, top: rowTop }, at) =>
+      <ul aria-label={label} className="absolute inset-x-0 top-0 flow-root">
+        {rows.map(({ row, gap }, at) =>
           row.kind === "thread" ? (
             <li
               key={slots[at]}
               aria-posinset={row.place}
               aria-setsize={row.of}
-              className="absolute inset-x-0 [contain:layout_style]"
-              style={{ top: `${rowTop}rem` }}
+              className="relative [contain:layout_style]"
+              style={{ marginTop: `${gap}rem` }}
             >
               <ThreadLink
                 thread={row.thread}

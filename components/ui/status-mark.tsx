@@ -1,5 +1,6 @@
 "use client";
 
+import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 
@@ -65,7 +66,7 @@ export function StatusMark({
 /**
  * The shape alone. With a label it is an image of that name; without one it is hidden from screen readers.
  */
-export function StatusShape({
+export const StatusShape = memo(function StatusShape({
   state,
   label,
   turning = false,
@@ -91,7 +92,7 @@ export function StatusShape({
       <Shape state={state} turning={turning} />
     </svg>
   );
-}
+});
 
 function StateWord({ state }: { state: MarkState }) {
   return useWords()(`ui.mark.${state}`);
