@@ -3,13 +3,13 @@ import type { ThreadSummary } from "@/lib/http/responses";
 import { english } from "@/testing/i18n/messages";
 import {
   drawnRows,
+  elementsOf,
   layoutOf,
   listRows,
-  NO_SLOTS,
+  NO_ELEMENTS,
   rowHeight,
   sectionsOf,
   shiftOf,
-  slotsOf,
 } from "./thread-rows";
 import { mergeThreads } from "./use-threads";
 
@@ -138,34 +138,34 @@ describe("Refreshed threads", () => {
 });
 
 describe("Elements of the rows", () => {
-  const first = slotsOf(NO_SLOTS, ["a", "b", "c", "d"], false);
+  const first = elementsOf(NO_ELEMENTS, ["a", "b", "c", "d"], false);
 
   it("are new at first, one for each row", () => {
-    expect(first.slots).toEqual([0, 1, 2, 3]);
+    expect(first.elements).toEqual([0, 1, 2, 3]);
   });
 
   it("stay with rows that are still rendered, and go to new ones", () => {
-    expect(slotsOf(first, ["b", "c", "d", "e"], false).slots).toEqual([1, 2, 3, 0]);
-    expect(slotsOf(first, ["b", "c", "d", "e", "f"], false).slots).toEqual([1, 2, 3, 0, 4]);
+    expect(elementsOf(first, ["b", "c", "d", "e"], false).elements).toEqual([1, 2, 3, 0]);
+    expect(elementsOf(first, ["b", "c", "d", "e", "f"], false).elements).toEqual([1, 2, 3, 0, 4]);
   });
 
   it("keep their order when most rows are new", () => {
-    const moved = slotsOf(first, ["d", "e", "f", "g"], false);
-    expect(moved.slots).toEqual([0, 1, 2, 3]);
-    expect(slotsOf(moved, ["w", "x", "y", "z", "zz"], false).slots).toEqual([0, 1, 2, 3, 4]);
+    const moved = elementsOf(first, ["d", "e", "f", "g"], false);
+    expect(moved.elements).toEqual([0, 1, 2, 3]);
+    expect(elementsOf(moved, ["w", "x", "y", "z", "zz"], false).elements).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("never become another row while the focus is inside", () => {
-    const kept = slotsOf(first, ["b", "x", "y", "z"], true);
-    expect(kept.slots[0]).toBe(1);
-    expect(new Set(kept.slots).size).toBe(4);
+    const kept = elementsOf(first, ["b", "x", "y", "z"], true);
+    expect(kept.elements[0]).toBe(1);
+    expect(new Set(kept.elements).size).toBe(4);
   });
 
   it("are never given to two rows", () => {
-    let slots = NO_SLOTS;
+    let elements = NO_ELEMENTS;
     for (const keys of ["abc", "cdefg", "xy", "yxabc", "bq", "", "mnopqr"]) {
-      slots = slotsOf(slots, [...keys], keys.length % 2 === 0);
-      expect(new Set(slots.slots).size).toBe(keys.length);
+      elements = elementsOf(elements, [...keys], keys.length % 2 === 0);
+      expect(new Set(elements.elements).size).toBe(keys.length);
     }
   });
 });

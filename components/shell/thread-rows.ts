@@ -105,32 +105,32 @@ export function sectionsOf(
 }
 
 /** Which element renders each row: the keys of the rows in order, and a number for the element of each. */
-export type Slots = { keys: readonly string[]; slots: readonly number[]; next: number };
+export type RowElements = { keys: readonly string[]; elements: readonly number[]; next: number };
 
-export const NO_SLOTS: Slots = { keys: [], slots: [], next: 0 };
+export const NO_ELEMENTS: RowElements = { keys: [], elements: [], next: 0 };
 
 /**
  * Gives rows to the elements of rows that are gone, because an element whose text changes costs a fraction of a new one. A
  * row that is still rendered keeps its element, unless most rows are new and `stays` is false: then the rows take the
  * elements in their order, so that none is moved in the page. `stays`: an element inside has the focus.
  */
-export function slotsOf(before: Slots, keys: readonly string[], stays: boolean): Slots {
-  const had = new Map(before.keys.map((key, at) => [key, before.slots[at] ?? 0]));
+export function elementsOf(before: RowElements, keys: readonly string[], stays: boolean): RowElements {
+  const had = new Map(before.keys.map((key, at) => [key, before.elements[at] ?? 0]));
   const kept = keys.filter((key) => had.has(key));
   const inOrder = !stays && kept.length * 2 < keys.length;
   const taken = new Set(inOrder ? [] : kept.map((key) => had.get(key)));
-  const free = before.slots.filter((slot) => !taken.has(slot));
+  const free = before.elements.filter((element) => !taken.has(element));
   let { next } = before;
   let used = 0;
-  const slots = keys.map((key) => {
+  const elements = keys.map((key) => {
     const own = inOrder ? undefined : had.get(key);
     if (own !== undefined) return own;
-    const slot = free[used] ?? next;
+    const element = free[used] ?? next;
     if (used >= free.length) next += 1;
     used += 1;
-    return slot;
+    return element;
   });
-  return { keys, slots, next };
+  return { keys, elements, next };
 }
 
 /** The visible rows, and the heading above them, which stays visible. */

@@ -15,15 +15,15 @@ import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import {
   drawnRows,
+  elementsOf,
   type ListRow,
   layoutOf,
   listRows,
-  NO_SLOTS,
+  NO_ELEMENTS,
   rowHeight,
   type Section,
   sectionsOf,
   shiftOf,
-  slotsOf,
 } from "@/components/shell/thread-rows";
 import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
@@ -33,14 +33,14 @@ const OVERSCAN = 4;
 /** The next page is requested when this many rows are left. */
 const AHEAD = 30;
 
-/** The number of the element of each row; see `slotsOf`. */
-function useSlots(rows: Section["rows"], stays: boolean): readonly number[] {
+/** The number of the element of each row; see `elementsOf`. */
+function useElements(rows: Section["rows"], stays: boolean): readonly number[] {
   const keysIn = () => rows.map(({ row }) => row.key);
-  const [known, setKnown] = useState(() => ({ rows, slots: slotsOf(NO_SLOTS, keysIn(), stays) }));
-  if (known.rows === rows) return known.slots.slots;
-  const slots = slotsOf(known.slots, keysIn(), stays);
-  setKnown({ rows, slots });
-  return slots.slots;
+  const [known, setKnown] = useState(() => ({ rows, elements: elementsOf(NO_ELEMENTS, keysIn(), stays) }));
+  if (known.rows === rows) return known.elements.elements;
+  const elements = elementsOf(known.elements, keysIn(), stays);
+  setKnown({ rows, elements });
+  return elements.elements;
 }
 
 /** A group at its full height, with its rendered rows. */
@@ -55,7 +55,7 @@ function GroupSection({
   stays: boolean;
 } & Pick<ThreadListProps, "timeOf" | "current">) {
   const { label, top, height, rows } = section;
-  const slots = useSlots(rows, stays);
+  const elements = useElements(rows, stays);
   return (
     <div className="absolute inset-x-0" style={{ top: `${top}rem`, height: `${height}rem` }}>
       {rows[0]?.row.kind === "heading" ? <GroupHeading label={label} /> : null}
@@ -63,7 +63,7 @@ function GroupSection({
         {rows.map(({ row, gap }, at) =>
           row.kind === "thread" ? (
             <li
-              key={slots[at]}
+              key={elements[at]}
               aria-posinset={row.place}
               aria-setsize={row.of}
               className="relative [contain:layout_style]"
