@@ -166,19 +166,68 @@ test("several are deleted only after a question, which offers to save their repo
   await expect(bar(page)).toHaveCount(0);
 });
 
+/** Threads beyond the first page of the list, which then loads virtual rows when it is first touched. */
+async function many(stack: Stack) {
+  const more = async () =>
+    (await (await fetch(`${stack.app.url}/api/threads?limit=50`)).json()) as ThreadsResponse;
+  for (let count = 0; (await more()).nextCursor === null; count += 1) {
+    const { runId } = await ask(stack.app, `Is this one of many: ${count}?`);
+    // Without a script, its model refuses.
+    await until(stack.app, runId, ({ status }) => status === "error");
+  }
+}
+
+test("a row shows, opens and names one thread however far the list was scrolled, and keeps the focus", async ({
+  page,
+  stack,
+}) => {
+  await many(stack);
+  await page.goto(stack.app.url);
+  const list = sidebar(page);
+  const rows = list.locator("li[aria-posinset]");
+  await list.hover();
+  await expect(rows.first()).toBeVisible();
+  const wheel = async (by: number) => {
+    const scrolled = () => list.evaluate((element) => element.scrollTop);
+    const before = await scrolled();
+    await page.mouse.wheel(0, by);
+    await expect.poll(scrolled).not.toBe(before);
+  };
+  const shown = () =>
+    rows.evaluateAll((items) =>
+      items.map((item) => {
+        const link = item.querySelector("a");
+        const menu = item.querySelector("button");
+        return {
+          top: item.getBoundingClientRect().top,
+          id: link?.dataset.thread,
+          href: link?.pathname,
+          of: menu?.dataset.threadMenu,
+          named: Boolean(link && menu?.getAttribute("aria-label")?.endsWith(link.title)),
+        };
+      }),
+    );
+  for (const by of [900, 120, -900, 1500]) {
+    await wheel(by);
+    const seen = await shown();
+    expect(seen.length).toBeGreaterThan(5);
+    for (const { id, href, of, named } of seen)
+      expect({ href, of, named }).toEqual({ href: `/research/${id}`, of: id, named: true });
+    const tops = seen.map(({ top }) => top);
+    expect(tops, "in the order of the page").toEqual(tops.toSorted((a, b) => a - b));
+    expect(new Set(tops).size).toBe(tops.length);
+  }
+  const link = rows.nth(6).getByRole("link");
+  const address = await link.getAttribute("href");
+  await link.focus();
+  await wheel(-1200);
+  await expect(list.locator(":focus")).toHaveAttribute("href", address ?? "");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${address}`);
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  /** Threads beyond the first page of the list, which then loads virtual rows when it is first touched. */
-  async function many(stack: Stack) {
-    const more = async () =>
-      (await (await fetch(`${stack.app.url}/api/threads?limit=50`)).json()) as ThreadsResponse;
-    for (let count = 0; (await more()).nextCursor === null; count += 1) {
-      const { runId } = await ask(stack.app, `Is this one of many: ${count}?`);
-      // Without a script, its model refuses.
-      await until(stack.app, runId, ({ status }) => status === "error");
-    }
-  }
 
   /** Holds back the code of the virtual rows, or of the menu, until it is to load. */
   async function holdBack(page: Page, part: "rows" | "menu") {
