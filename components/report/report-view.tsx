@@ -3,10 +3,9 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
-import { useHash } from "@/lib/client/use-hash";
 import { openingSaid } from "@/lib/reports/opening";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
-import type { Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
+import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { type CitationIndex, citationIndex } from "./citations/citation-index";
 import { CitationLayer } from "./citations/citation-layer";
 import type { LayerHandle } from "./citations/hover-layer";
@@ -15,7 +14,7 @@ import { numbersShown } from "./citations/numbers-shown";
 import { allCitations, sourceUses } from "./citations/source-facts";
 import { SourceList } from "./citations/source-list";
 import { useUncitedStops } from "./citations/uncited-stops";
-import { citedInHash, useCitedHash } from "./citations/use-cited-hash";
+import { useCitedHash } from "./citations/use-cited-hash";
 import { useIssueNavigator } from "./citations/use-issue-navigator";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
@@ -51,23 +50,17 @@ function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
 
 type Shown = { report: Report | null; stretches: readonly Stretch[] };
 
-/**
- * A report without the stretches that open it with what the short answer above says, unless the address names a citation in
- * them.
- */
+/** A report without the stretches that open it with what the short answer above says. */
 function useSaidOnce(report: Report | null, all: readonly Stretch[], above: CheckedText | null): Shown {
-  const hash = useHash();
   return useMemo(() => {
     const said = report && above ? openingSaid(report.content, above.content) : 0;
-    const stretches = all.filter(({ start, source }) => start + source.length > said);
-    const from = stretches[0]?.start ?? 0;
-    if (!report || from === 0) return { report, stretches: all };
-    const isBelow = ({ at }: Citation) => at >= from;
-    if (citedInHash(hash, { citations: report.citations.filter((one) => !isBelow(one)) }))
-      return { report, stretches: all };
+    const stretches = said ? all.filter(({ start, source }) => start + source.length > said) : all;
+    const from = stretches[0]?.start;
+    if (!report || !from) return { report, stretches: all };
+    const citations = report.citations.filter(({ at }) => at >= from);
     const uncited = report.uncited.filter(({ start }) => start >= from);
-    return { report: { ...report, citations: report.citations.filter(isBelow), uncited }, stretches };
-  }, [report, all, above, hash]);
+    return { report: { ...report, citations, uncited }, stretches };
+  }, [report, all, above]);
 }
 
 /**
