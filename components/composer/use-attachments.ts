@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import type { NamedFile } from "@/components/library/dropped-files";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
-import { requestJson } from "@/lib/client/request";
 import { attachedPath } from "@/lib/documents/attached-folder";
 import {
   type Attached,
@@ -42,16 +41,8 @@ export type Attachments = {
   clear: () => void;
 };
 
-const ADDRESS = "/api/documents";
-
-/** Deletes a document that was added only for this question; others stay. */
-async function letGo({ name, path, added }: Attached): Promise<Removed> {
-  if (!added) return { name, kept: true, fault: "" };
-  const answer = await requestJson(`${ADDRESS}?${new URLSearchParams({ path })}`, { method: "DELETE" });
-  // A document that no longer exists counts as deleted.
-  if (answer.ok || answer.code === "document_not_found") return { name, kept: false, fault: "" };
-  return { name, kept: true, fault: answer.message };
-}
+/** Loaded with the first file. */
+const requests = () => import("./attach-requests");
 
 /** The files that are among the documents, stored with the draft. */
 function useAttached(name: string) {
@@ -81,7 +72,7 @@ function useAttached(name: string) {
     async remove(path: string) {
       const found = known.current.find((one) => one.path === path);
       settle(known.current.filter((one) => one.path !== path));
-      if (found) setRemoved(await letGo(found));
+      if (found) setRemoved(await (await requests()).letGo(found));
     },
   };
 }
@@ -91,26 +82,20 @@ function useAttaching(take: (file: Attached) => void) {
   const t = useWords();
   const [attaching, setAttaching] = useState<Attaching[]>([]);
   const counted = useRef(0);
-  const requests = useRef(new Map<number, AbortController>());
+  const sending = useRef(new Map<number, AbortController>());
   const change = (id: number, to: Partial<Attaching>) =>
     setAttaching((list) => list.map((one) => (one.id === id ? { ...one, ...to } : one)));
   const forget = (id: number) => setAttaching((list) => list.filter((one) => one.id !== id));
   const send = async ({ id, name, file }: Attaching, replace: boolean) => {
     const abort = new AbortController();
-    requests.current.set(id, abort);
-    const { sendDocument } = await import("@/components/library/send-document");
-    const path = attachedPath(name);
-    const answer = await sendDocument(t, { name: path, file, replace, signal: abort.signal });
-    requests.current.delete(id);
+    sending.current.set(id, abort);
+    const { sendAttached } = await requests();
+    const sent = await sendAttached(t, { name, file, replace, signal: abort.signal });
+    sending.current.delete(id);
     if (abort.signal.aborted) return;
-    if (answer.ok) {
-      forget(id);
-      return take({ name, path: answer.value.path, added: !answer.value.replaced });
-    }
-    const { code, retryable } = answer;
-    // The server names a file by its whole path.
-    const message = answer.message.replaceAll(path, name);
-    change(id, { state: code === "document_exists" ? "exists" : "failed", message, retryable });
+    if (!("path" in sent)) return change(id, sent);
+    forget(id);
+    take(sent);
   };
   return {
     attaching,
@@ -135,7 +120,7 @@ function useAttaching(take: (file: Attached) => void) {
       take({ name: found.name, path: storedName(attachedPath(found.name)), added: false });
     },
     drop(id: number) {
-      requests.current.get(id)?.abort();
+      sending.current.get(id)?.abort();
       forget(id);
     },
     dropAll: () => setAttaching([]),

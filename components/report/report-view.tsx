@@ -122,7 +122,7 @@ export function ReportView({
   const above = useMemo(() => checkedAnswer({ content: short, check, expected: false }), [short, check]);
   const shown = useSaidOnce(report, stretches, above);
   const walk = useIssueNavigator(shown.report, above, { section, layers });
-  useCitedHash(shown.report, above, { section, layers });
+  useCitedHash(report, above, { section, layers });
   useSoughtHeading(section);
   const uncitedWords = useId();
   useUncitedStops(section, {

@@ -86,7 +86,7 @@ function leadsToReport(event: MouseEvent, report: RunState["report"]): boolean {
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey) return false;
   const place = decodeHash(link.hash);
   const named = document.getElementById(place);
-  return citedInHash(place, report) !== null || Boolean(named?.closest("[data-part=report]"));
+  return citedInHash(place, report) !== undefined || Boolean(named?.closest("[data-part=report]"));
 }
 
 /**
