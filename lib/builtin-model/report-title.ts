@@ -8,7 +8,10 @@ const LONGEST = 90;
 const TURNS: [RegExp, string][] = [
   [/^how (?:do|can|should|would|could|might) (?:i|we|you|one) (?=\S)/i, "How to "],
   [/^what does (\S+(?: \S+)?) do$/i, "What $1 does"],
-  [/^what(?:'s| is| are) (?:an? |the )?(?=\S)(?!.* (?:for|like|about|of|with|in)(?: (?:in|on|at|with|from|of) |$))/i, ""],
+  [
+    /^what(?:'s| is| are) (?:an? |the )?(?=\S)(?!.* (?:for|like|about|of|with|in)(?: (?:in|on|at|with|from|of) |$))/i,
+    "",
+  ],
   [/^как (?:мне|нам) (?=\S)/i, "Как "],
   [/^что такое (?=\S)/i, ""],
 ];
