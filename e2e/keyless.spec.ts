@@ -23,6 +23,26 @@ test("GOAL-W1: without a key, a question about Next.js gets a report of quotatio
   await expect(reader.getByText(/next\/01-app\//).first()).toBeVisible();
 });
 
+test("what opens the report stands once on screen, and a link to a citation in it leads to the short answer", async ({
+  page,
+  keyless,
+}) => {
+  const { threadId, runId } = await ask(keyless, "How does Next.js cache data?");
+  const { report, answer } = await until(keyless, runId, ({ status }) => status === "completed");
+  const [first] = report?.citations ?? [];
+  const opening = report?.content.slice(0, first?.at).trim() ?? "";
+  expect(opening.length).toBeGreaterThan(40);
+  // Who reads one of the texts alone reads it there.
+  expect(answer).toContain(opening);
+  await page.goto(`${keyless.url}/research/${threadId}`);
+  await expect(page.getByText(opening)).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "About this report" })).toBeVisible();
+  await page.goto(`${keyless.url}/reports/${report?.id}#c-${first?.id}`);
+  const chip = page.locator("[data-text=answer] [data-chip]").first();
+  await expect(chip).toBeInViewport();
+  await expect(page.getByRole("group", { name: "Citation" })).toBeVisible();
+});
+
 test("GOAL-W1: the same in Russian; the report's own sentences are in the question's language", async ({
   page,
   keyless,

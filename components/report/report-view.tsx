@@ -50,7 +50,7 @@ function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
 
 type Shown = { report: Report | null; stretches: readonly Stretch[] };
 
-/** A report without the stretches that open it with what the short answer above says. */
+/** A report without the stretches that open it with what the short answer above says; whole when it quotes nothing else. */
 function useSaidOnce(report: Report | null, all: readonly Stretch[], above: CheckedText | null): Shown {
   return useMemo(() => {
     const said = report && above ? openingSaid(report.content, above.content) : 0;
@@ -59,6 +59,7 @@ function useSaidOnce(report: Report | null, all: readonly Stretch[], above: Chec
     if (!report || !from) return { report, stretches: all };
     const citations = report.citations.filter(({ at }) => at >= from);
     const uncited = report.uncited.filter(({ start }) => start >= from);
+    if (citations.length === 0) return { report, stretches: all };
     return { report: { ...report, citations, uncited }, stretches };
   }, [report, all, above]);
 }
