@@ -113,6 +113,8 @@ async function watched(stack: Stack, page: Page): Promise<void> {
 
   await row.getByRole("link", { name: /^Change/ }).click();
   await expect(page.getByRole("heading", { name: "Change a watch" })).toBeVisible();
+  // The framework sends the title of a page after its content.
+  await expect(page).toHaveTitle(/Change a watch/);
   await expect(page.getByRole("checkbox", { name: "Tue" })).toBeChecked();
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
   await page.getByLabel("Repeat").selectOption("month");
