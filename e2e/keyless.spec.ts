@@ -32,7 +32,7 @@ test("what opens the report stands once on screen, and a link to a citation in i
   const [first] = report?.citations ?? [];
   const opening = report?.content.slice(0, first?.at).trim() ?? "";
   expect(opening.length).toBeGreaterThan(40);
-  // Who reads one of the texts alone reads it there.
+  // Both stored texts have the opening, because some readers get only one of them.
   expect(answer).toContain(opening);
   await page.goto(`${keyless.url}/research/${threadId}`);
   await expect(page.getByText(opening)).toHaveCount(1);

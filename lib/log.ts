@@ -15,16 +15,17 @@ const SHORTEST_SECRET = 8;
 
 /** From now on this text is cut out of all that is logged or shown, whatever it looks like. */
 export function keepSecret(secret: string | null): void {
-  if (!secret || secret.length < SHORTEST_SECRET) return;
-  secrets.add(secret);
+  if (!secret || secret.length < SHORTEST_SECRET || secrets.has(secret)) return;
+  // Longer ones come first: a secret that begins another would leave the rest of that one.
+  const ordered = [...secrets, secret].sort((a, b) => b.length - a.length);
+  secrets.clear();
+  for (const one of ordered) secrets.add(one);
 }
 
 /** Removes known secrets, and what looks like one, from a text that leaves the process. */
 export function redact(text: string): string {
   let clean = text.replace(SECRET_TEXT, "[secret]");
-  // Longer ones first: a secret that begins another would leave the rest of that one.
-  for (const secret of [...secrets].sort((a, b) => b.length - a.length))
-    clean = clean.replaceAll(secret, "[secret]");
+  for (const secret of secrets) clean = clean.replaceAll(secret, "[secret]");
   return clean;
 }
 

@@ -10,7 +10,7 @@ type Stems = { title: string[]; text: string[] };
 const inTitle = (stem: string): string => `=${stem}`;
 
 /** Sizes of spans as powers of two, in tenths of a second: from two minutes to fifty years, each sixteen of the one before. */
-const SPANS = [10, 14, 18, 22, 26, 30, 34];
+export const SPANS = [10, 14, 18, 22, 26, 30, 34];
 /** The most spans that a query names. */
 const MOST_SPANS = 17;
 
@@ -47,7 +47,7 @@ const written: Written = (leaf, title) => {
 
 const line = sql`split_part(e.stems, E'\\n', 1)`;
 
-/** What the words alone leave open of a query with a phrase: for the rest no text has to be read. */
+/** Returns the parts of a query that its words alone do not decide: only for these the search reads texts. */
 function leftOpen(query: TextQuery): TextQuery {
   if ("all" in query) return { all: query.all.filter(hasPhrase).map(leftOpen) };
   if ("title" in query) return { title: leftOpen(query.title) };

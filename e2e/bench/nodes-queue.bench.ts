@@ -1,5 +1,5 @@
-// What the queue of several nodes costs a run: statements, time and processor time of one node whose runs do nothing, over a
-// PostgreSQL of its own. NODES_QUEUE_RUNS is the number of runs, 200 by default.
+// Measures the overhead of the shared queue for each run: statements, time and processor time of one node with idle runs, over
+// its own PostgreSQL. NODES_QUEUE_RUNS is the number of runs, 200 by default.
 
 import pg from "pg";
 import { PgBoss } from "pg-boss";

@@ -3,7 +3,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
-import { lineOfStems } from "@/db/postgres/search-words";
+import { lineOfStems, SPANS } from "@/db/postgres/search-words";
 import { newWords } from "@/db/store/search-entries";
 import { stemsOf } from "@/lib/text/words";
 import { AGENTS, HOSTS, NEEDLE, SOURCES_A_RUN, SPAN, START, sentencePools } from "./search-corpus";
@@ -114,9 +114,6 @@ function rows(runs: number): string[] {
     ),
   ];
 }
-
-/** The sizes of `db/postgres/search-words.ts`. */
-const SPANS = [10, 14, 18, 22, 26, 30, 34];
 
 function entries(runs: number): string[] {
   const spans = SPANS.map((size) => `'@${size}.' || (docid >> ${size})`).join(", ");

@@ -26,7 +26,7 @@ type Statement = { text: string; values: unknown[]; milliseconds: number };
 let server: TestServer;
 let few: PostgresStore;
 let many: PostgresStore;
-/** What the searches among many send, with the time that each took. */
+/** The statements of the searches among many runs, each with its time. */
 let sent: Statement[] = [];
 
 function watched(url: string): PostgresStore {

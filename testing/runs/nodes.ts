@@ -7,6 +7,7 @@ import { tokensOf } from "@/lib/text/words";
 import type { TestDatabase } from "@/testing/db/db";
 import { openTestPostgres } from "@/testing/db/postgres";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
+import { gatedLoop } from "./queue";
 
 export type TestNode = {
   engine: TestEngine;
@@ -47,20 +48,9 @@ export async function openNodes(): Promise<TestNodes> {
 }
 
 function nodeOver(store: PostgresStore, places: number): TestNode {
-  const gates = new Map<string, () => void>();
-  const begun: string[] = [];
+  const { gates, begun, loop } = gatedLoop();
   const engine = createTestEngine(
-    async (state, ports) => {
-      begun.push(state.id);
-      await new Promise<void>((resolve, reject) => {
-        gates.set(state.id, resolve);
-        ports.signal.addEventListener("abort", () => reject(ports.signal.reason), { once: true });
-      });
-      await ports.record([
-        { type: "run-ended", status: "completed", answer: "Yes.", completedSteps: [], error: null },
-      ]);
-      return { kind: "ended", status: "completed" };
-    },
+    loop,
     // The engine uses what both kinds of store have.
     { db: store } as unknown as TestDatabase,
   );

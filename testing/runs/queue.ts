@@ -3,19 +3,17 @@
 import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
 import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
-import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
+import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "./engine";
 
 /** Waits until all pending callbacks have run. */
 export const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An engine whose runs stay active until the test ends them. */
-export function gated(places: number, store: TestDatabase = openTestDatabase()) {
+/** A loop whose runs stay active until the gate of their id is opened; `begun` lists them in order. */
+export function gatedLoop() {
   const gates = new Map<string, () => void>();
   const begun: string[] = [];
-  const states = new Map<string, RunState>();
-  const engine = createTestEngine(async (state, ports) => {
+  const loop: Loop = async (state, ports) => {
     begun.push(state.id);
-    states.set(state.id, state);
     await new Promise<void>((resolve, reject) => {
       gates.set(state.id, resolve);
       ports.signal.addEventListener("abort", () => reject(ports.signal.reason), { once: true });
@@ -24,6 +22,17 @@ export function gated(places: number, store: TestDatabase = openTestDatabase()) 
       { type: "run-ended", status: "completed", answer: "Yes.", completedSteps: [], error: null },
     ]);
     return { kind: "ended", status: "completed" };
+  };
+  return { gates, begun, loop };
+}
+
+/** An engine whose runs stay active until the test ends them. */
+export function gated(places: number, store: TestDatabase = openTestDatabase()) {
+  const { gates, begun, loop } = gatedLoop();
+  const states = new Map<string, RunState>();
+  const engine = createTestEngine((state, ports) => {
+    states.set(state.id, state);
+    return loop(state, ports);
   }, store);
   const { agents } = engine;
   const limits = { ...NO_LIMITS, runsAtOnce: places };
