@@ -13,11 +13,11 @@ import { fullScript } from "./scenario";
 type Stop = { name: string; at: string; open?: (page: Page) => Promise<void>; status?: number };
 type Theme = "light" | "dark";
 
-/** Each theme is the one that pages are loaded in at one width, and the one that they change to at the other. */
-const VISITS: { width: number; height: number; theme: Theme; next: Theme }[] = [
-  { width: 1440, height: 900, theme: "light", next: "dark" },
-  { width: 390, height: 844, theme: "dark", next: "light" },
-];
+type View = { width: number; height: number; theme: Theme };
+
+/** Pages are loaded in one of these and change to the other, by turns. */
+const DESKTOP: View = { width: 1440, height: 900, theme: "light" };
+const PHONE: View = { width: 390, height: 844, theme: "dark" };
 
 /** Runs in every main state, and the pages that show them. `release` lets the active run end. */
 async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => Promise<void> }> {
@@ -142,14 +142,19 @@ async function visit(page: Page, url: string, { open }: Stop): Promise<void> {
   await seeAll(page);
 }
 
+async function show(page: Page, { width, height, theme }: View): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+}
+
 /**
  * Visits every page and expects that nothing is logged, nothing fails to load and no policy is violated; `seen` is called
- * on each page.
+ * on each page in each view.
  */
 async function visitAll(
   page: Page,
   stack: Stack,
-  { theme, next, seen }: { theme: Theme; next: Theme; seen: (stop: Stop) => Promise<void> },
+  seen: (stop: Stop, view: View) => Promise<void>,
 ): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -161,15 +166,17 @@ async function visitAll(
   const heard = listen(page);
   const { stops, release } = await everyPage(stack);
   const wrong: string[] = [];
-  for (const stop of stops) {
+  for (const [index, stop] of stops.entries()) {
     heard.said = [];
-    await page.emulateMedia({ colorScheme: theme });
+    const [first, then] = index % 2 === 0 ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
+    await show(page, first);
     await visit(page, stack.app.url + stop.at, stop);
-    await seen(stop);
-    await page.emulateMedia({ colorScheme: next });
+    await seen(stop, first);
+    await show(page, then);
     // Diagrams are drawn again in the colours of the theme.
     await stop.open?.(page);
     await seeAll(page);
+    await seen(stop, then);
     const own = `${stop.status}: ${stack.app.url}${stop.at}`;
     // The page of an unknown address is itself a response with status 404.
     for (const said of heard.said)
@@ -211,19 +218,16 @@ async function typeOf(
 }
 
 // One visit serves all of it, because the visit takes most of the time.
-for (const { width, height, theme, next } of VISITS)
-  test(`${QUIET}, and uses at most six sizes and three weights of text, none under 12 px, at a width of ${width} px`, async ({
-    page,
-    stack,
-  }) => {
-    test.setTimeout(200_000);
-    await page.setViewportSize({ width, height });
-    const seen = async ({ name }: Stop) => {
-      const { sizes, weights } = await typeOf(page);
-      const at = `${name}: ${JSON.stringify({ sizes, weights })}`;
-      expect.soft(Object.keys(sizes).length, at).toBeLessThanOrEqual(6);
-      expect.soft(Object.keys(weights).length, at).toBeLessThanOrEqual(3);
-      expect.soft(Math.min(...Object.keys(sizes).map(Number.parseFloat)), at).toBeGreaterThanOrEqual(12);
-    };
-    await visitAll(page, stack, { theme, next, seen });
+test(`${QUIET}, and uses at most six sizes and three weights of text, none under 12 px, on desktop and phone`, async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(200_000);
+  await visitAll(page, stack, async ({ name }, { width }) => {
+    const { sizes, weights } = await typeOf(page);
+    const at = `${name}, ${width}: ${JSON.stringify({ sizes, weights })}`;
+    expect.soft(Object.keys(sizes).length, at).toBeLessThanOrEqual(6);
+    expect.soft(Object.keys(weights).length, at).toBeLessThanOrEqual(3);
+    expect.soft(Math.min(...Object.keys(sizes).map(Number.parseFloat)), at).toBeGreaterThanOrEqual(12);
   });
+});

@@ -1,10 +1,12 @@
-// Checks a screen at both widths and in both themes: picture comparison, axe, no horizontal scrolling.
+// Checks a screen: picture comparison, axe, no horizontal scrolling. Each width and each theme is seen once, because a
+// theme changes only colours; `LONG_TESTS=1` checks every width in both themes.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { violationsOf } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { isLongForm } from "@/e2e/long-form";
 import { SLACK } from "@/lib/client/follow-scroll";
 import type { Stand } from "./stand";
 
@@ -20,16 +22,20 @@ export type Screen = {
   follows?: true;
 };
 
-export const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+type Rules = Parameters<typeof violationsOf>[1];
+type Theme = "light" | "dark";
+type Size = { width: number; height: number };
+
+/** How each screen is seen. Its picture is taken in the first of the themes; the others are for the long form. */
+const VIEWS: { size: Size; themes: [Theme, Theme] }[] = [
+  { size: { width: 1440, height: 900 }, themes: ["light", "dark"] },
+  { size: { width: 390, height: 844 }, themes: ["dark", "light"] },
 ];
 /** The width that remains at 1280 × 1024 and a zoom of 400 % (WCAG 1.4.10), and that of the narrowest phone. */
 const NARROW = [
   { width: 360, height: 740 },
   { width: 320, height: 256 },
 ];
-export const THEMES = ["light", "dark"] as const;
 /** Fewer pixels than the smallest word: only antialiasing and the compressed colours of a stored picture may differ. */
 const MAX_DIFFERENT = 60;
 /** From this width down the screen is a phone, without a mouse. */
@@ -44,16 +50,16 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
   await standStill(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const compares = !screen.unordered && isComparable(page);
-  for (const size of SIZES) {
-    await show(page, stand, { screen, size });
-    for (const theme of THEMES) {
-      // Themes are only style sheets, so the same page is checked in both.
-      await page.emulateMedia({ colorScheme: theme });
-      const name = `${screen.name}-${size.width}-${theme}`;
-      expect.soft(await faultsOf(page, theme), name).toEqual([]);
-      await steady(page);
-      if (compares) await expect.soft(page).toHaveScreenshot(`${name}.png`, { maxDiffPixels: MAX_DIFFERENT });
-    }
+  for (const { size, themes } of VIEWS) {
+    const [theme, other] = themes;
+    await show(page, stand, { screen, size, theme });
+    const name = `${screen.name}-${size.width}-${theme}`;
+    expect.soft(await faultsOf(page), name).toEqual([]);
+    await steady(page);
+    if (compares) await expect.soft(page).toHaveScreenshot(`${name}.png`, { maxDiffPixels: MAX_DIFFERENT });
+    if (!isLongForm) continue;
+    await page.emulateMedia({ colorScheme: other });
+    expect.soft(await faultsOf(page, COLOURS), `${screen.name}-${size.width}-${other}`).toEqual([]);
   }
   for (const size of NARROW) {
     await page.setViewportSize(size);
@@ -106,10 +112,10 @@ async function touchAlone(page: Page, enabled: boolean): Promise<void> {
 async function show(
   page: Page,
   stand: Stand,
-  { screen, size }: { screen: Screen; size: (typeof SIZES)[number] },
+  { screen, size, theme }: { screen: Screen; size: Size; theme: Theme },
 ): Promise<void> {
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: THEMES[0] });
+  await page.emulateMedia({ colorScheme: theme });
   await touchAlone(page, size.width < PHONE);
   await page.goto("about:blank");
   await page.goto(stand.app.url + screen.at);
@@ -166,11 +172,11 @@ export async function insist(act: () => Promise<void>, seen: Locator): Promise<v
   }).toPass({ timeout: 20_000 });
 }
 
-/** The dark theme differs only in colours. */
-async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
-  const violations = await (theme === "dark"
-    ? violationsOf(page, { runOnly: { type: "rule", values: ["color-contrast"] } })
-    : violationsOf(page));
+/** All that a change of the theme can break. */
+const COLOURS: Rules = { runOnly: { type: "rule", values: ["color-contrast"] } };
+
+async function faultsOf(page: Page, rules: Rules = {}): Promise<string[]> {
+  const violations = await violationsOf(page, rules);
   const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
