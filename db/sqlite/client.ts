@@ -7,6 +7,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { setDurability } from "./durability";
 import { DatabaseRefused } from "./faults";
 import { madeByNewer, migrateDatabase, schemaAge } from "./migrate";
+import { keepStatements } from "./prepared";
 import * as schema from "./schema";
 import { checkHeader, checkPage, checkPages, checkTables } from "./sound";
 
@@ -27,6 +28,9 @@ export type Writer = Pick<Database, "insert" | "update" | "delete" | "select">;
  */
 const CACHE_KB = 2000;
 
+const overClient = (client: Sqlite.Database): Database =>
+  Object.assign(drizzle(keepStatements(client), { schema }), { $client: client });
+
 /**
  * Opens and migrates the database at `file`, or one in memory for `:memory:`. Creates missing folders. Throws
  * DatabaseRefused when the file cannot be used; the file is then unchanged.
@@ -37,7 +41,7 @@ export function openDatabase(file: string): Database {
   const short = checkHeader(file);
   // SQLite must not wait for locks here: that would block the event loop. `when-free.ts` retries instead.
   const client = new Sqlite(file, { timeout: 0 });
-  const db = drizzle(client, { schema });
+  const db = overClient(client);
   try {
     checkPage(db);
     client.pragma("journal_mode = WAL");
@@ -63,7 +67,7 @@ export function openReadOnly(file: string): Database {
   if (!existsSync(file)) throw new DatabaseRefused("damaged", "is not there");
   checkHeader(file);
   const client = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: LOOKING_TIMEOUT });
-  const db = drizzle(client, { schema });
+  const db = overClient(client);
   try {
     checkPage(db);
     const age = schemaAge(db);
@@ -82,7 +86,7 @@ export function openReadOnly(file: string): Database {
  */
 export function openReadWrite(file: string): Database | null {
   const client = new Sqlite(file, { fileMustExist: true, timeout: 0 });
-  const db = drizzle(client, { schema });
+  const db = overClient(client);
   try {
     if (schemaAge(db) === "current") return db;
   } catch (error) {

@@ -1,5 +1,6 @@
-// Builds and compiles statements that run with every event once for each database, not once for each event.
+// Statements that run often are compiled once for each connection, and those of every event are built only once as well.
 
+import type Sqlite from "better-sqlite3";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
@@ -26,4 +27,26 @@ export function placeholders<Table extends SQLiteTable>(table: Table): Table["$i
     return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
   });
   return Object.fromEntries(places) as Table["$inferInsert"];
+}
+
+/** How many statements a connection keeps compiled. A run of an agent uses about a hundred. */
+const KEPT = 200;
+
+/**
+ * The client for Drizzle, which compiles a query each time that it runs: here a statement is compiled again only when 200 others
+ * were used since. For a caller that executes a statement before it asks for the next, and whose only mode is rows as arrays.
+ */
+export function keepStatements(client: Sqlite.Database): Sqlite.Database {
+  const kept = new Map<string, Sqlite.Statement>();
+  const prepare = (source: string): Sqlite.Statement => {
+    const before = kept.get(source);
+    const statement = before ?? client.prepare(source);
+    // The map is in the order of use.
+    kept.delete(source);
+    kept.set(source, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return before?.reader ? before.raw(false) : statement;
+  };
+  return Object.create(client, { prepare: { value: prepare } });
 }

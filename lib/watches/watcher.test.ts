@@ -50,7 +50,9 @@ describe("A watch in a month of its clock", () => {
       test = createTestWatching(from);
       await test.add(aWatch("wat_1", { schedule, timeZone, nextAt: nextTime(schedule, timeZone, from) }));
       const chance = chances(from % 1000);
-      for (let at = from; at <= to + HOUR; at += 7 * MINUTE) {
+      // Several looks between two times of the schedule.
+      const apart = (schedule.every === "hour" ? 11 : 37) * MINUTE;
+      for (let at = from; at <= to + HOUR; at += apart) {
         test.set(at);
         test.world.endsBefore = chance() < 0.1;
         test.world.endsAfter = !test.world.endsBefore && chance() < 0.1;
