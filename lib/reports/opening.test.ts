@@ -33,6 +33,11 @@ it("ends at the first paragraph that says something of its own", () => {
   );
 });
 
+it("ends between paragraphs, not in one", () => {
+  const broken = `${FIRST}\n\n${SECOND}\nIt costs memory [3].\n\n${REST}`;
+  expect(openingSaid(broken, ANSWER)).toBe(FIRST.length + 2);
+});
+
 it("reads a line of 1 MB in bounded time", () => {
   expect(openingSaid(`${" a".repeat(500_000)}\n\n${REST}`, ANSWER)).toBe(0);
   expect(openingSaid("\n".repeat(1_000_000) + REST, ANSWER)).toBe(0);

@@ -10,16 +10,18 @@ const LONGEST = 4000;
 const words = (text: string) => text.replace(MARKS, "").replace(/\s+/g, " ").replaceAll(" .", ".").trim();
 
 /**
- * Returns the length of the lines with which a report begins and that are all said in the short answer, in characters, with the
- * blank ones after them; 0 when it begins otherwise, or has nothing else. Headings, list items and rows of tables count with
+ * Returns the length of the paragraphs with which a report begins and that are all said in the short answer, in characters, with
+ * the blank lines after them; 0 when it begins otherwise, or has nothing else. Headings, list items and rows of tables count with
  * their signs, so that only paragraphs are taken for said.
  */
 export function openingSaid(content: string, answer: string): number {
   const said = words(answer.slice(0, LONGEST));
   let end = 0;
+  let paragraphs = 0;
   for (const line of content.slice(0, LONGEST).split("\n")) {
-    if (!said.includes(words(line.replace(PLACE, "$1")))) return end;
+    if (!said.includes(words(line.replace(PLACE, "$1")))) return paragraphs;
     end += line.length + 1;
+    if (line.trim() === "") paragraphs = end;
   }
   return 0;
 }

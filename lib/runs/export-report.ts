@@ -5,11 +5,12 @@ import { plainPicture } from "@/lib/pictures/plain-picture";
 import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { pictureAddresses, placedPicture } from "@/lib/reports/placed-pictures";
+import { withoutOpening } from "@/lib/reports/without-opening";
 import type { Source } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
 import { getReport, getRunState } from "./snapshot";
 
-/** Throws report_not_found. */
+/** What the short answer says is not said again below it. Throws report_not_found. */
 export async function getExportedReport(
   reportId: string,
   store = { db: getDb(), live: getLiveRuns() },
@@ -17,9 +18,10 @@ export async function getExportedReport(
   const report = await getReport(reportId, store);
   const { sources } = await getRunState(report.runId, store);
   const ids = sources.flatMap(({ pageId }) => pageId ?? []);
+  const answer = report.answer === null ? null : { content: report.answer, check: report.answerCheck };
   return {
-    report,
-    answer: report.answer === null ? null : { content: report.answer, check: report.answerCheck },
+    report: withoutOpening(report, answer),
+    answer,
     question: report.question,
     agentTitle: report.agentTitle,
     sources,

@@ -10,6 +10,7 @@ import {
 } from "@/lib/report-export/exported-report";
 import { LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
+import { withoutOpening } from "@/lib/reports/without-opening";
 
 type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
 
@@ -59,7 +60,9 @@ function bounded(report: Checked): Checked {
  * The results of the citation check for the last sheet; on screen each citation shows its own. Rendered only
  * on the server.
  */
-export function PaperEvidence({ report }: { report: Checked }) {
+export function PaperEvidence({ report: whole }: { report: Checked }) {
+  const above = whole.answer === null ? null : { content: whole.answer, check: whole.answerCheck };
+  const report = withoutOpening(whole, above);
   const shown = bounded(report);
   const { answer, answerCheck: check } = shown;
   const evidence = evidenceOf(shown, answer === null ? null : { content: answer, check });
