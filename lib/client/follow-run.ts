@@ -6,7 +6,7 @@ import type { Notice, RunResponse } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { foldEvents } from "@/lib/run-log/state";
+import { foldEvent } from "@/lib/run-log/state";
 
 export type Connection = "live" | "reconnecting" | "closed";
 
@@ -82,41 +82,40 @@ function openOnce({ open }: FollowPorts, url: string, listener: StreamListener):
   };
 }
 
-/** Folds incoming events in batches, one per frame, so that each batch renders once. */
+/**
+ * Folds events as they come, and reports the state once for each `schedule`, so that a batch renders once and its frame has
+ * nothing else to do.
+ */
 function createFold(start: RunState, { schedule }: FollowPorts, onState: (state: RunState) => void) {
   let state = start;
-  let queue: RunEvent[] = [];
   let cancel: (() => void) | null = null;
-  function flush() {
+  function report() {
+    if (!cancel) return;
     cancel = null;
-    if (queue.length === 0) return;
-    state = foldEvents(state, queue);
-    queue = [];
     onState(state);
   }
   return {
     get state() {
       return state;
     },
-    lastSeq: () => queue.at(-1)?.seq ?? state.seq,
     push(event: RunEvent) {
-      queue.push(event);
-      cancel ??= schedule(flush);
+      state = foldEvent(state, event);
+      cancel ??= schedule(report);
     },
-    flush,
+    flush: report,
     replace(fresh: RunState) {
+      cancel = null;
       state = fresh;
-      queue = [];
       onState(state);
     },
     stop() {
       cancel?.();
-      queue = [];
+      cancel = null;
     },
   };
 }
 
-type Following = {
+export type Following = {
   state: RunState;
   ports: FollowPorts;
   onState: (state: RunState) => void;
@@ -144,7 +143,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
         onConnection("live");
       },
       onMessage: (data) => {
-        const read = readMessage(data, fold.lastSeq());
+        const read = readMessage(data, fold.state.seq);
         if (read === "lost") void repair(false);
         else if (read !== "old") fold.push(read.event);
       },

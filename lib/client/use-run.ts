@@ -5,7 +5,7 @@ import type { Notice } from "@/lib/http/responses";
 import type { RunState, RunStatus } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { fetchRun } from "./api";
-import type { Connection, FollowPorts, StreamListener } from "./follow-run";
+import type { Connection } from "./follow-run";
 
 type FollowedRun = {
   state: RunState;
@@ -18,34 +18,8 @@ type FollowedRun = {
 
 /** Used until the server has sent one. */
 const NO_NOTICE: Notice = { place: null, store: "ok" };
-const BATCH_IN_BACKGROUND = 100;
 /** Milliseconds before the follower's code is loaded again after a failure. */
 const FETCH_AGAIN = 2000;
-
-/** A background tab gets no animation frames, but its title must still change. */
-function schedule(flush: () => void): () => void {
-  if (document.hidden) return wait(flush, BATCH_IN_BACKGROUND);
-  const frame = requestAnimationFrame(flush);
-  return () => cancelAnimationFrame(frame);
-}
-
-function wait(callback: () => void, delay: number): () => void {
-  const timer = setTimeout(callback, delay);
-  return () => clearTimeout(timer);
-}
-
-/** The browser reconnects a stream by itself with the number of the last event, until it gives up. */
-function open(url: string, listener: StreamListener): () => void {
-  const source = new EventSource(url);
-  source.onopen = listener.onOpen;
-  source.onmessage = (message: MessageEvent<string>) => listener.onMessage(message.data);
-  source.addEventListener("notice", (message: MessageEvent<string>) => listener.onNotice(message.data));
-  source.addEventListener("reset", () => listener.onReset());
-  source.onerror = () => listener.onError(source.readyState === EventSource.CLOSED);
-  return () => source.close();
-}
-
-const ports: FollowPorts = { open, fetchRun, schedule, wait };
 
 /**
  * Milliseconds between two polls of a run that waits for the user: another tab or device may answer, or its time may
@@ -78,11 +52,10 @@ export function useRun(initial: RunState, listed: RunStatus | null = null): Foll
     let left = false;
     // Most opened runs have ended; only active ones need the code that folds events.
     const follow = () =>
-      import("./follow-run").then(({ followRun }) => {
+      import("./follow-in-browser").then(({ followInBrowser }) => {
         if (left) return;
-        stop = followRun({
+        stop = followInBrowser({
           state: latest.current,
-          ports,
           onState: setState,
           onConnection: setConnection,
           onNotice: setNotice,
@@ -91,7 +64,8 @@ export function useRun(initial: RunState, listed: RunStatus | null = null): Foll
     const again = () => {
       if (left) return;
       setConnection("reconnecting");
-      stop = wait(() => void follow().catch(again), FETCH_AGAIN);
+      const timer = setTimeout(() => void follow().catch(again), FETCH_AGAIN);
+      stop = () => clearTimeout(timer);
     };
     void follow().catch(again);
     return () => {
