@@ -80,7 +80,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
   // The browser and its own server.
   "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
-  "lib/client/use-run.ts": { uses: ["EventSource"], why: "our own API" },
+  "lib/client/follow-in-browser.ts": { uses: ["EventSource"], why: "our own API" },
   "components/ui/words.tsx": { uses: ["fetch"], why: "our own words" },
   "components/report/source-reader/reader-worker.ts": { uses: ["fetch"], why: "our own API" },
   "components/report/source-reader/reader-difference-worker.ts": { uses: ["fetch"], why: "our own API" },
