@@ -68,14 +68,14 @@ async function watching(page: Page): Promise<void> {
   await page.addInitScript((line) => {
     const seen = { arrived: 0, at: 0, framed: 0 };
     Object.assign(window, { seen });
-    const frames = new MessageChannel();
-    frames.port1.onmessage = () => {
-      seen.framed = Date.now();
-    };
+    // Reports at the end of the frame, also when the line came while the frame was being made.
+    const frames = new IntersectionObserver(() => {
+      seen.framed ||= Date.now();
+    });
     new MutationObserver(() => {
       if (seen.at > 0 || !document.body?.textContent?.includes(line)) return;
       seen.at = Date.now();
-      requestAnimationFrame(() => frames.port2.postMessage(null));
+      frames.observe(document.body);
     }).observe(document, { childList: true, characterData: true, subtree: true });
     window.EventSource = class extends EventSource {
       constructor(url: string | URL) {
