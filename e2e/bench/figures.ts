@@ -18,6 +18,9 @@ export function printFigure(fields: {
   console.log(`${id.padEnd(4)} ${what}\n     ${value}\n     beside: ${floor}\n     goal:   ${goal}`);
 }
 
+/** Says how far something is that takes long. */
+export const printProgress = (text: string) => console.log(text);
+
 export const ms = (value: number) => `${value.toFixed(1)} ms`;
 export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

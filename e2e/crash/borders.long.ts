@@ -3,7 +3,7 @@
 // names.
 
 import { describe, expect, it } from "vitest";
-import { printFigure } from "@/e2e/bench/figures";
+import { printFigure, printProgress } from "@/e2e/bench/figures";
 import { chance } from "@/testing/chance";
 import { openPostgresLife } from "@/testing/crash-harness/postgres";
 import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
@@ -22,15 +22,26 @@ function some(deaths: Death[], count: number): Death[] {
   return taken;
 }
 
-async function killTwice(whole: Life): Promise<{ first: number; second: number }> {
+/** Milliseconds between two lines that say how far it is. */
+const SAID = 30_000;
+
+async function killTwice(
+  whole: Life,
+  say: (text: string) => void,
+): Promise<{ first: number; second: number }> {
   let second = 0;
+  let said = performance.now();
   const deaths = deathsOf(whole);
-  for (const death of deaths) {
+  for (const [at, death] of deaths.entries()) {
     const next = await liveOn(whole, death, { whole, keepImages: true });
     for (const again of next ? some(deathsOf(next), COUNT) : []) {
       await liveOn(next as Life, again, { whole });
       second += 1;
     }
+    await next?.forget();
+    if (performance.now() < said + SAID) continue;
+    said = performance.now();
+    say(`${at + 1} of ${deaths.length} crash points, ${second} second deaths`);
   }
   return { first: deaths.length, second };
 }
@@ -50,7 +61,7 @@ describe.each(STORES)("killed at every crash point, and again, on $store", ({ st
     const begun = performance.now();
     const whole = await wholeLife(story, delay, open);
     expect(whole.state.status).toBe("completed");
-    const { first, second } = await killTwice(whole);
+    const { first, second } = await killTwice(whole, (text) => printProgress(`${store}, ${name}: ${text}`));
     printFigure({
       id: "R1",
       what: `${store}, ${name}: ${whole.borders.length} borders with ${first} stores between them`,

@@ -120,6 +120,7 @@ describe.skipIf(postgresPrograms() === null)("a process killed over a database o
       const further = second ? deathsOf(second) : [];
       const again = at % 3 === 0 ? further[(at * 7) % Math.max(1, further.length)] : undefined;
       if (second && again) await liveOn(second, again, { whole });
+      await second?.forget();
     }
   });
 });

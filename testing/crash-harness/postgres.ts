@@ -6,8 +6,8 @@ import { connectPostgres, type Database } from "@/db/postgres/client";
 import { postgresStore } from "@/db/postgres/store";
 import { tokensOf } from "@/lib/text/words";
 import type { TestDatabase } from "@/testing/db/db";
-import { openTestPostgres } from "@/testing/db/postgres";
-import type { Stored } from "./restarts";
+import { endConnections, openTestPostgres } from "@/testing/db/postgres";
+import type { Kept, Stored } from "./restarts";
 import type { ScenarioOptions } from "./scenario";
 
 type Watch = Parameters<NonNullable<ScenarioOptions["watch"]>>;
@@ -86,20 +86,24 @@ function storedAt(url: string, drop: () => Promise<void>): Stored {
       await endConnections(url);
       return storedAt(url, drop);
     },
+    keep: () => keptFrom(url),
   };
 }
 
-/** Ends all other connections to a database, as the death of their process does, and waits until they are gone. */
-async function endConnections(url: string): Promise<void> {
-  const db = connectPostgres(url, { tokensOf, connections: 1 });
-  const others = "pid <> pg_backend_pid() AND datname = current_database()";
-  await db.$client.query(`SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE ${others}`);
-  await db.$client.end();
+/** A copy of the database, of which each life finds one of its own. */
+async function keptFrom(copyOf: string): Promise<Kept> {
+  const kept = await openTestPostgres({ copyOf });
+  return {
+    open: async () => {
+      const { url, close } = await openTestPostgres({ copyOf: kept.url });
+      return storedAt(url, close);
+    },
+    drop: kept.close,
+  };
 }
 
 /** Opens an empty store on PostgreSQL for the lives of a run. */
 export async function openPostgresLife(): Promise<Stored> {
-  const { url, db, close } = await openTestPostgres();
-  await db.$client.end();
+  const { url, close } = await openTestPostgres();
   return storedAt(url, close);
 }

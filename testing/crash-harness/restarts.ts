@@ -23,7 +23,12 @@ export type Stored = Pick<ScenarioOptions, "watch"> & {
   freeze?: () => void;
   /** Ends what the frozen life still has under way, and opens what it stored. */
   restart?: () => Promise<Stored>;
+  /** Keeps what is stored, before anything reads it, for several lives. */
+  keep?: () => Promise<Kept>;
 };
+
+/** A store as a death left it; each life opens one like it. */
+export type Kept = { open: () => Promise<Stored>; drop: () => Promise<void> };
 
 const openSqlite = async (): Promise<Stored> => ({ store: openTestDatabase() });
 
@@ -43,6 +48,8 @@ export type Life = {
   /** The step of each model call that returned something, once per entry in the log. */
   paid: number[];
   state: RunState;
+  /** Deletes what was kept to reopen it. */
+  forget(): Promise<void>;
 };
 
 const essenceOf = (state: RunState) => ({
@@ -91,7 +98,7 @@ type Living = {
 };
 
 /** Executes `begin` and the run to its end, and records every crash point. */
-async function live(living: Living): Promise<Life & Pick<Stored, "store">> {
+async function live(living: Living): Promise<Omit<Life, "forget"> & Pick<Stored, "store">> {
   const { keepImages, open, begin, ...options } = living;
   const borders: Border[] = [];
   const images = new Map<number, Buffer>();
@@ -149,7 +156,7 @@ export async function wholeLife(
   const begin = (own: Scenario) => startRun({ question: story.question }, own);
   const { store, ...life } = await live({ story, open, delay, keepImages: true, begin });
   await store.close();
-  return life;
+  return { ...life, forget: async () => undefined };
 }
 
 /** Everything with a result in the store: decided steps, searches, page reads, latent calls, verdicts. */
@@ -210,6 +217,9 @@ export async function liveOn(
   const where = `killed behind commit ${death.commit} (${death.at})`;
   const { stored, told } = await before.reopen(death);
   const { store } = stored;
+  const kept = keepImages ? await stored.keep?.() : undefined;
+  const forget = async () => kept?.drop();
+  let lives = false;
   try {
     const known = await loadRunState(store.db, RUN);
     if (!known) {
@@ -220,7 +230,7 @@ export async function liveOn(
     const { store: _open, ...life } = await live({
       story: whole.story,
       keepImages,
-      open: async () => first.pop() ?? (await before.reopen(death)).stored,
+      open: async () => first.pop() ?? (await (kept as Kept).open()),
       begin: (own) => recoverRuns(own, "crash"),
     });
     const finished = finishedIn(known);
@@ -232,8 +242,10 @@ export async function liveOn(
     expectNothingTakenBack(log, told, where);
     for (const [step, prompt] of life.prompts) expect(prompt, where).toBe(whole.prompts.get(step));
     expect(await findViolations(store.db), where).toEqual([]);
-    return life;
+    lives = true;
+    return { ...life, forget };
   } finally {
     await store.close();
+    if (!lives) await forget();
   }
 }

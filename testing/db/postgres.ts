@@ -141,13 +141,16 @@ export type TestPostgres = { db: Database; url: string; close: () => Promise<voi
 
 let made = 0;
 
-/** Opens an empty database; `close` deletes it. The server ends with the process. */
-export async function openTestPostgres(): Promise<TestPostgres> {
+const nameIn = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Opens an empty database, or a copy of one to which nothing is connected; `close` deletes it. The server ends with the process. */
+export async function openTestPostgres({ copyOf }: { copyOf?: string } = {}): Promise<TestPostgres> {
   shared ??= prepare();
   const { server, admin } = await shared;
   made += 1;
   const name = `test_${made}`;
-  await admin.$client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  const template = copyOf === undefined ? TEMPLATE : nameIn(copyOf);
+  await admin.$client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = server.urlOf(name);
   const db = connectPostgres(url, { tokensOf });
   return {
@@ -158,4 +161,10 @@ export async function openTestPostgres(): Promise<TestPostgres> {
       await admin.$client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Ends all connections to a database, as the death of their process does, and waits until they are gone. */
+export async function endConnections(url: string): Promise<void> {
+  const ended = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = $1";
+  await (await shared)?.admin.$client.query(ended, [nameIn(url)]);
 }
