@@ -66,13 +66,18 @@ function followEachOther(query: TextQuery): SQL {
   });
 }
 
-/** The condition that an entry matches; null when none does. `within`: numbers of entries, to which it is limited. */
-export function entryMatches(query: TextQuery, within?: { from: number; to: number }): SQL | null {
+/** The conditions that an entry matches: on its words, and on its text where these do not decide. */
+export type Matches = { words: SQL; phrase: SQL | null };
+
+/** Null when no entry matches. `within`: numbers of entries, to which it is limited. */
+export function entryMatches(query: TextQuery, within?: { from: number; to: number }): Matches | null {
   const words = tsqueryOf(query, written);
   if (words === null) return null;
   const spans = within ? ` & (${spansOf(within).map(quoted).join(" | ")})` : "";
-  const matches = sql`e.tsv @@ ${lookedFor(`(${words})${spans}`)}`;
-  return hasPhrase(query) ? sql`${matches} AND ${followEachOther(query)}` : matches;
+  return {
+    words: sql`e.tsv @@ ${lookedFor(`(${words})${spans}`)}`,
+    phrase: hasPhrase(query) ? followEachOther(query) : null,
+  };
 }
 
 /** The smallest spans that cover these numbers and are not too many. */

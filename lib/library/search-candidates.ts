@@ -50,16 +50,17 @@ export async function findCandidates(
     await db.entryBehind(newest.reached, AT_LEAST),
   );
   const from = Math.max(span.from ?? 0, far * 100);
-  const add = async (match: TextQuery, limit: number) => {
-    for (const entry of (await db.scanEntries({ ...span, from, match: ownedMatch(match, owner), limit }))
-      .entries)
-      entries.set(entry.docid, entry);
+  const add = async (match: TextQuery, { limit, before = span.before }: { limit: number } & Span) => {
+    const scan = { ...span, from, before, match: ownedMatch(match, owner), limit };
+    for (const entry of (await db.scanEntries(scan)).entries) entries.set(entry.docid, entry);
   };
   if (kinds.length > 1)
-    for (const kind of kinds)
-      if (newest.entries.filter((entry) => entry.kind === kind).length < EACH)
-        await add(matchOf(words, { ...facets, kind }), EACH);
-  await add(matchOf(words, where, "title"), ALL);
+    for (const kind of kinds) {
+      // The newest of all kinds are known down to there.
+      const limit = EACH - newest.entries.filter((entry) => entry.kind === kind).length;
+      if (limit > 0) await add(matchOf(words, { ...facets, kind }), { limit, before: newest.reached });
+    }
+  await add(matchOf(words, where, "title"), { limit: ALL });
   return { entries: [...entries.values()], partial: true };
 }
 

@@ -86,7 +86,11 @@ export async function countWords(
   queries: TextQuery[],
   most: number,
 ): Promise<{ counts: number[]; all: number }> {
-  const counted = [...queries.map((query) => entryMatches(query) ?? sql`false`), sql`true`].map(
+  const conditions = queries.map((query) => {
+    const { words, phrase } = entryMatches(query) ?? { words: sql`false`, phrase: null };
+    return phrase === null ? words : sql`${words} AND ${phrase}`;
+  });
+  const counted = [...conditions, sql`true`].map(
     (matches) =>
       sql`(SELECT count(*) FROM (SELECT 1 FROM search_entries e WHERE ${matches} LIMIT ${most}) found)`,
   );

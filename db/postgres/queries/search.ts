@@ -3,18 +3,18 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
-import { entryMatches } from "@/db/postgres/search-words";
+import { entryMatches, type Matches } from "@/db/postgres/search-words";
 import { hasPhrase } from "@/db/postgres/text-search";
 import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
 import { HIGHEST, rowsOf } from "@/db/store/search-rows";
 
 /**
- * How many of the newest entries are searched first, and how many times as far each step may go as all before it. For phrases
- * texts are read, so they go in smaller steps.
+ * How many of the newest entries are searched first, and how many times as far each step may go as all before it. The words of a
+ * phrase are often where the phrase is not, so phrases go in smaller steps.
  */
 const STEPS = { newest: 2000, grows: 100 };
-const STEPS_FOR_PHRASES = { newest: 100, grows: 4 };
-/** So many more than are expected to be needed are looked for in a step. */
+const STEPS_FOR_PHRASES = { newest: 1000, grows: 8 };
+/** Such a step holds as many as are needed, nearly always: by so many times what chance takes away. */
 const SPARE = 2;
 /** When no more than these can be expected in all that is left, it is searched at once. */
 const FEW = 500;
@@ -36,13 +36,13 @@ export async function scanEntries(db: Database, { match, limit, ...span }: Index
     if (matches === null) break;
     // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
     const within = sql`e.docid + 0 < ${before} AND e.docid + 0 >= ${reached} AND ${dated}`;
-    const wanted = limit - entries.length;
-    entries.push(...(await findEntries(db, sql`${matches} AND ${within}`, wanted)));
+    entries.push(...(await findEntries(db, { matches, within, limit: limit - entries.length })));
     if (entries.length >= limit) return { entries, reached: entries.at(-1)?.docid ?? null };
     before = reached;
     const searched = newest + 1 - reached;
     const apart = searched / (entries.length + 1);
-    const width = Math.ceil(Math.min(searched * grows, apart * SPARE * (limit - entries.length)));
+    const wanted = limit - entries.length;
+    const width = Math.ceil(Math.min(searched * grows, apart * (wanted + SPARE * Math.sqrt(wanted))));
     const fewAreLeft = !phrase && (reached - from) / apart <= FEW;
     reached = fewAreLeft ? from : Math.max(from, reached - width);
   }
@@ -62,10 +62,25 @@ async function findEnds(
   return { newest: newest ?? -1, behind: behind ?? 0, oldest: oldest ?? 0 };
 }
 
-async function findEntries(db: Database, condition: SQL, limit: number): Promise<Entry[]> {
-  const { rows } = await db.execute<Entry>(sql`
-    SELECT e.docid, e.kind, e.ref, e.source, e.page, e.at FROM search_entries e WHERE ${condition}
-    ORDER BY e.docid + 0 DESC LIMIT ${limit}`);
+const SHOWN = sql`e.docid, e.kind, e.ref, e.source, e.page, e.at`;
+const NEWEST_FIRST = sql`ORDER BY e.docid + 0 DESC`;
+
+/**
+ * Far more entries have the words of a phrase than the phrase. Their texts, which are stored beside the table, are read in order
+ * and only until there are enough.
+ */
+async function findEntries(
+  db: Database,
+  { matches, within, limit }: { matches: Matches; within: SQL; limit: number },
+): Promise<Entry[]> {
+  const { words, phrase } = matches;
+  const where = sql`FROM search_entries e WHERE ${words} AND ${within} ${NEWEST_FIRST}`;
+  const { rows } = await db.execute<Entry>(
+    phrase === null
+      ? sql`SELECT ${SHOWN} ${where} LIMIT ${limit}`
+      : sql`SELECT ${SHOWN} FROM (SELECT e.docid FROM (SELECT e.docid, e.stems, e.tsv ${where} OFFSET 0) e
+          WHERE ${phrase} LIMIT ${limit}) found JOIN search_entries e ON e.docid = found.docid ${NEWEST_FIRST}`,
+  );
   return rows;
 }
 
