@@ -19,6 +19,7 @@ const ALLOWED = [
   `ALTER TABLE ${NAME} ADD COLUMN (?:${LEFT_OUT})`,
   `ALTER TABLE ${NAME} ALTER COLUMN ${NAME} (?:SET DEFAULT|DROP NOT NULL|SET STORAGE) ?`,
   `ALTER (?:TABLE|INDEX) ${NAME} SET \\(`,
+  `ALTER INDEX ${NAME} ALTER COLUMN [0-9]+ SET STATISTICS `,
 ].map((pattern) => new RegExp(`^${pattern}`));
 
 const flat = (statement: string) => statement.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim();

@@ -45,7 +45,7 @@ const written: Written = (leaf, title) => {
   return words.map((word, at) => quoted(mark(word)) + (at === words.length - 1 ? beginning : "")).join(" & ");
 };
 
-const line = sql`split_part(e.stems, E'\\n', 1)`;
+const titleLine = sql`split_part(e.stems, E'\\n', 1)`;
 
 /** Returns the parts of a query that its words alone do not decide: only for these the search reads texts. */
 function leftOpen(query: TextQuery): TextQuery {
@@ -56,27 +56,67 @@ function leftOpen(query: TextQuery): TextQuery {
 
 /** True for entries in which the words of each text follow each other. */
 function followEachOther(query: TextQuery): SQL {
-  return conditionOf(leftOpen(query), (leaf, title) => {
+  return conditionOf(query, (leaf, title) => {
+    if ("facet" in leaf) return sql`position(${` ${leaf.facet} `} in ' ' || e.facets || ' ') > 0`;
     const word = written(leaf, title);
     if (word === null) return sql`false`;
     if (!hasPhrase(leaf)) return sql`e.tsv @@ ${word}::tsquery`;
-    const stems = stemsOf("text" in leaf ? leaf.text : "").join(" ");
-    const end = "text" in leaf && leaf.beginning ? "" : " ";
-    return sql`position(${` ${stems}${end}`} in ${title ? line : sql`e.stems`}) > 0`;
+    const end = leaf.beginning ? "" : " ";
+    const text = ` ${stemsOf(leaf.text).join(" ")}${end}`;
+    return sql`position(${text} in ${title ? titleLine : sql`e.stems`}) > 0`;
   });
 }
 
-/** The conditions that an entry matches: on its words, and on its text where these do not decide. */
-export type Matches = { words: SQL; phrase: SQL | null };
+type Range = { from: number; to: number };
+type Pair = { line: string; mark: string };
 
-/** Null when no entry matches. `within`: numbers of entries, to which it is limited. */
-export function entryMatches(query: TextQuery, within?: { from: number; to: number }): Matches | null {
+/** The neighbours without which no entry matches; none when it may match without any phrase. */
+function neededPairs(query: TextQuery, mark = ""): Pair[] {
+  if ("facet" in query) return [];
+  if ("title" in query) return neededPairs(query.title, inTitle(""));
+  if ("of" in query) return neededPairs(query.of, mark);
+  if ("all" in query) return query.all.flatMap((part) => neededPairs(part, mark));
+  if ("any" in query)
+    return query.any.length === 1 ? query.any.flatMap((part) => neededPairs(part, mark)) : [];
+  const stems = stemsOf(query.text);
+  const whole = query.beginning ? stems.slice(0, -1) : stems;
+  return whole.slice(1).map((stem, at) => ({ line: `${whole[at]} ${stem}`, mark }));
+}
+
+/** Entries of so many bits fewer share a span of the index of pairs: 78 days. */
+const PAIR_SPAN = sql.raw("26");
+/** As the index of pairs is made from it. */
+const PAIRS = sql`(search_pairs(e.docid >> ${PAIR_SPAN}, '', e.stems)
+  || search_pairs(e.docid >> ${PAIR_SPAN}, ${sql.raw(`'${inTitle("")}'`)}, split_part(e.stems, E'\\n', 1)))`;
+
+const hasPair = ({ line, mark }: Pair, { from, to }: Range): SQL =>
+  sql`${PAIRS} && (SELECT array_agg(p.pair) FROM generate_series(${from}::bigint >> ${PAIR_SPAN}, ${to}::bigint >> ${PAIR_SPAN}) AS s(span),
+    unnest(search_pairs(s.span, ${mark}, ${line})) AS p(pair))`;
+
+/** What an index decides, and what is then looked up in each entry; null when nothing is left open. */
+export type Matches = { indexed: SQL; left: SQL | null };
+
+/** How a query is decided: by words alone, by pairs of words that follow each other, or by the texts that have its words. */
+export const decidedBy = (query: TextQuery): "words" | "pairs" | "texts" =>
+  !hasPhrase(query) ? "words" : neededPairs(query).length > 0 ? "pairs" : "texts";
+
+/** The conditions that an entry matches; null when none does. `within`: numbers of entries, to which it is limited. */
+export function entryMatches(query: TextQuery, within?: Range): Matches | null {
   const words = tsqueryOf(query, written);
   if (words === null) return null;
+  const pairs = neededPairs(query);
+  if (within && pairs.length > 0)
+    return {
+      indexed: sql.join(
+        pairs.map((pair) => hasPair(pair, within)),
+        sql` AND `,
+      ),
+      left: followEachOther(query),
+    };
   const spans = within ? ` & (${spansOf(within).map(quoted).join(" | ")})` : "";
   return {
-    words: sql`e.tsv @@ ${lookedFor(`(${words})${spans}`)}`,
-    phrase: hasPhrase(query) ? followEachOther(query) : null,
+    indexed: sql`e.tsv @@ ${lookedFor(`(${words})${spans}`)}`,
+    left: hasPhrase(query) ? followEachOther(leftOpen(query)) : null,
   };
 }
 

@@ -87,8 +87,8 @@ export async function countWords(
   most: number,
 ): Promise<{ counts: number[]; all: number }> {
   const conditions = queries.map((query) => {
-    const { words, phrase } = entryMatches(query) ?? { words: sql`false`, phrase: null };
-    return phrase === null ? words : sql`${words} AND ${phrase}`;
+    const { indexed, left } = entryMatches(query) ?? { indexed: sql`false`, left: null };
+    return left === null ? indexed : sql`${indexed} AND ${left}`;
   });
   const counted = [...conditions, sql`true`].map(
     (matches) =>

@@ -3,17 +3,19 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
-import { entryMatches, type Matches } from "@/db/postgres/search-words";
-import { hasPhrase } from "@/db/postgres/text-search";
+import { decidedBy, entryMatches, type Matches } from "@/db/postgres/search-words";
 import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
 import { HIGHEST, rowsOf } from "@/db/store/search-rows";
 
 /**
- * How many of the newest entries are searched first, and how many times as far each step may go as all before it. The words of a
- * phrase are often where the phrase is not, so phrases go in smaller steps.
+ * How many of the newest entries are searched first, and how many times as far each step may go as all before it. Where texts
+ * have to be read, the steps are smaller.
  */
-const STEPS = { newest: 2000, grows: 100 };
-const STEPS_FOR_PHRASES = { newest: 1000, grows: 8 };
+const STEPS = {
+  words: { newest: 2000, grows: 100 },
+  pairs: { newest: 2000, grows: 100 },
+  texts: { newest: 1000, grows: 8 },
+};
 /** Such a step holds as many as are needed, nearly always: by so many times what chance takes away. */
 const SPARE = 2;
 /** When no more than these can be expected in all that is left, it is searched at once. */
@@ -22,8 +24,8 @@ const FEW = 500;
 /** Returns the newest matching entries, at most `limit`. */
 export async function scanEntries(db: Database, { match, limit, ...span }: IndexScan): Promise<ScannedEntry> {
   const [upper, first] = rowsOf(span);
-  const phrase = hasPhrase(match);
-  const { newest: count, grows } = phrase ? STEPS_FOR_PHRASES : STEPS;
+  const by = decidedBy(match);
+  const { newest: count, grows } = STEPS[by];
   const dated = sql`e.at BETWEEN ${span.from ?? 0} AND ${span.to ?? HIGHEST}`;
   const entries: Entry[] = [];
   const { newest, behind, oldest } = await findEnds(db, upper, count);
@@ -31,7 +33,7 @@ export async function scanEntries(db: Database, { match, limit, ...span }: Index
   let before = Math.min(upper, newest + 1);
   for (let reached = Math.max(from, behind); before > from; ) {
     // The spans of all that is left would be read beside the words, and leave nothing out.
-    const limits = reached === oldest && !phrase ? undefined : { from: reached, to: before };
+    const limits = reached === oldest && by === "words" ? undefined : { from: reached, to: before };
     const matches = entryMatches(match, limits);
     if (matches === null) break;
     // A sum keeps the planner from walking the table by number, for which it would read the words of each entry.
@@ -43,7 +45,7 @@ export async function scanEntries(db: Database, { match, limit, ...span }: Index
     const apart = searched / (entries.length + 1);
     const wanted = limit - entries.length;
     const width = Math.ceil(Math.min(searched * grows, apart * (wanted + SPARE * Math.sqrt(wanted))));
-    const fewAreLeft = !phrase && (reached - from) / apart <= FEW;
+    const fewAreLeft = by !== "texts" && (reached - from) / apart <= FEW;
     reached = fewAreLeft ? from : Math.max(from, reached - width);
   }
   return { entries, reached: null };
@@ -65,21 +67,18 @@ async function findEnds(
 const SHOWN = sql`e.docid, e.kind, e.ref, e.source, e.page, e.at`;
 const NEWEST_FIRST = sql`ORDER BY e.docid + 0 DESC`;
 
-/**
- * Far more entries have the words of a phrase than the phrase. Their texts, which are stored beside the table, are read in order
- * and only until there are enough.
- */
+/** What no index decides is looked up newest first, and only until there are enough: texts are stored beside the table. */
 async function findEntries(
   db: Database,
   { matches, within, limit }: { matches: Matches; within: SQL; limit: number },
 ): Promise<Entry[]> {
-  const { words, phrase } = matches;
-  const where = sql`FROM search_entries e WHERE ${words} AND ${within} ${NEWEST_FIRST}`;
+  const { indexed, left } = matches;
+  const where = sql`FROM search_entries e WHERE ${indexed} AND ${within} ${NEWEST_FIRST}`;
   const { rows } = await db.execute<Entry>(
-    phrase === null
+    left === null
       ? sql`SELECT ${SHOWN} ${where} LIMIT ${limit}`
-      : sql`SELECT ${SHOWN} FROM (SELECT e.docid FROM (SELECT e.docid, e.stems, e.tsv ${where} OFFSET 0) e
-          WHERE ${phrase} LIMIT ${limit}) found JOIN search_entries e ON e.docid = found.docid ${NEWEST_FIRST}`,
+      : sql`SELECT ${SHOWN} FROM (SELECT e.docid FROM (SELECT e.docid, e.facets, e.stems, e.tsv ${where} OFFSET 0) e
+          WHERE ${left} LIMIT ${limit}) found JOIN search_entries e ON e.docid = found.docid ${NEWEST_FIRST}`,
   );
   return rows;
 }
