@@ -208,8 +208,16 @@ export async function joinNodes(
 function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" | "returnJob"> {
   return {
     async takeJobs(most) {
-      const jobs = await boss.fetch<{ runId: string }>(RUNS, { batchSize: most, includeMetadata: true });
-      return jobs.map(({ id, data, retryCount }) => ({ id, runId: data.runId, retries: retryCount }));
+      const jobs = await boss.fetch<{ runId: string; unread?: number }>(RUNS, {
+        batchSize: most,
+        includeMetadata: true,
+      });
+      return jobs.map(({ id, data: { runId, unread = 0 }, retryCount: retries }) => ({
+        id,
+        runId,
+        retries,
+        unread,
+      }));
     },
     async keepJobs(jobs) {
       if (jobs.length > 0) await boss.touch(RUNS, jobs.map(attempt));
@@ -218,8 +226,9 @@ function queueOf(boss: PgBoss): Pick<Nodes, "takeJobs" | "keepJobs" | "endJob" |
       await boss.complete(RUNS, attempt(job));
     },
     async returnJob(job, milliseconds) {
+      const { runId, unread } = job;
       // First the new one: a node that ends in between leaves one too many, which finds nothing to do.
-      await boss.send(RUNS, { runId: job.runId }, { startAfter: new Date(Date.now() + milliseconds) });
+      await boss.send(RUNS, { runId, unread }, { startAfter: new Date(Date.now() + milliseconds) });
       await boss.complete(RUNS, attempt(job));
     },
   };

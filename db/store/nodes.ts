@@ -19,6 +19,8 @@ export type RunJob = {
   runId: string;
   /** How often nodes took it before and did not end it. */
   retries: number;
+  /** How often in a row nodes gave it back because they could not read the run. */
+  unread: number;
 };
 
 export interface Nodes {

@@ -54,6 +54,7 @@ export async function letGo({ db, live }: Engine, runId: string): Promise<void> 
   await db
     .releaseRun({ runId, epoch })
     .catch((error: unknown) => log.warn("run-not-released", { runId, error }));
+  live.line.moved();
 }
 
 async function askNode({ db, clock }: Engine, node: string, control: Control): Promise<unknown> {

@@ -21,8 +21,8 @@ const LOOK = 2000;
 const SIGN = 4000;
 /** Milliseconds after which a run that another node still has is taken up again. */
 const AGAIN = 1000;
-/** Milliseconds after which a run that this version cannot read is given to a node again. */
-const UNREAD = 5000;
+/** Milliseconds after which a run that this version cannot read is given to a node again; each time twice as many, up to the last. */
+const UNREAD = { first: 5000, last: 300_000 };
 /** How many times as long as a look at the places took nobody looks at them again. */
 const PAUSE = 5;
 
@@ -133,12 +133,14 @@ async function workOn(engine: Engine, work: Work, job: RunJob): Promise<void> {
     if (going === "elsewhere") return await db.nodes?.returnJob(job, AGAIN);
     if (going === "unread") {
       await letGo(engine, runId);
-      return await db.nodes?.returnJob(job, UNREAD);
+      const wait = Math.min(UNREAD.first * 2 ** job.unread, UNREAD.last);
+      return await db.nodes?.returnJob({ ...job, unread: job.unread + 1 }, wait);
     }
     await live.runs.get(runId)?.done;
     await live.inTurn(runId, () => letGo(engine, runId));
     freePlace(work, job);
-    if (live.draining.aborted && (await isUnfinished(engine, runId))) await db.nodes?.returnJob(job, 0);
+    if (live.draining.aborted && (await isUnfinished(engine, runId)))
+      await db.nodes?.returnJob({ ...job, unread: 0 }, 0);
     else await db.nodes?.endJob(job);
   } catch (error) {
     log.error("run-not-worked-on", { runId, error });

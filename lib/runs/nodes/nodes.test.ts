@@ -203,6 +203,41 @@ describe.skipIf(postgresPrograms() === null)("Nodes over one database", () => {
     await cancelRun(runId, b.engine);
   });
 
+  it("a run that no node can read waits longer each time, but not for ever", async () => {
+    const working = [await atWork(), await atWork()];
+    const runId = await ask(b);
+    const { $client: client } = b.store.database;
+    await client.query(
+      `INSERT INTO run_events (run_id, seq, at, v, type, body) VALUES ('${runId}', 99, 1, 1, 'rain-began', '{}')`,
+    );
+    const { nodes: own } = a.store;
+    const returned = vi.spyOn(own as NonNullable<typeof own>, "returnJob");
+    const waits = () => returned.mock.calls.map(([, milliseconds]) => milliseconds);
+    const isDue = (times: string) =>
+      client.query(
+        `UPDATE pgboss.job SET start_after = now(), data = data || '${times}' WHERE data->>'runId' = '${runId}' AND state = 'created'`,
+      );
+    for (const id of working) await over(id);
+    await eventually(waits).toEqual([5000]);
+    // Once the job that was taken is over, only the new one is there.
+    await eventually(async () => (await isDue("{}")).rowCount).toBe(1);
+    await eventually(waits).toEqual([5000, 10_000]);
+    await eventually(async () => (await isDue('{"unread": 40}')).rowCount).toBe(1);
+    await eventually(waits).toEqual([5000, 10_000, 300_000]);
+    returned.mockRestore();
+    await client.query("DELETE FROM run_events WHERE type = 'rain-began'");
+    await cancelRun(runId, b.engine);
+  });
+
+  it("the end of a run is noticed at its node once it is stored: others may have to be told", async () => {
+    const runId = await atWork();
+    const seen: unknown[] = [];
+    const unsubscribe = a.engine.live.line.onChange(async () => void seen.push((await rowOf(runId))?.status));
+    await over(runId);
+    await eventually(() => seen).toContain("completed");
+    unsubscribe();
+  });
+
   it("a run whose release cannot be stored stays this node's own", async () => {
     const runId = await atWork();
     const epoch = a.engine.live.claims.get(runId);

@@ -25,7 +25,9 @@ export type RunQueue = {
   /** Shows the queue that several nodes share, next one first; this process lets none of these in by itself. */
   show(runIds: readonly string[]): void;
   readonly length: number;
-  /** Calls the listener soon after places or the queue have changed, once for changes of the same moment. */
+  /** A run that needs no place of this queue may have ended, or wait for its person: it is one that several nodes share. */
+  moved(): void;
+  /** Calls the listener soon after places or the queue have changed, or a run moved, once for changes of the same moment. */
   onChange(listener: () => void): () => void;
   /** Set once the stored runs are in the queue. */
   opened: Promise<void> | null;
@@ -118,6 +120,7 @@ export function createRunQueue(): RunQueue {
       shown = runIds;
       changed();
     },
+    moved: changed,
     get length() {
       return waiting.length;
     },
