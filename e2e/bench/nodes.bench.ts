@@ -1,6 +1,7 @@
 // Two nodes over one PostgreSQL: how long an event takes from the store to a reader of the node that works on the run, and to
 // one of the other node; and what the queue costs a run.
 
+import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Nodes, startNodes } from "@/testing/servers/nodes";
@@ -10,6 +11,8 @@ import { pages, QUESTION, referenceScript } from "./reference";
 
 const RUNS = Number(process.env.NODES_RUNS || 50);
 const READERS = Number(process.env.NODES_READERS || 200);
+/** Milliseconds in which Linux counts processor time. */
+const TICK = 10;
 /** How the model writes: a piece of so many characters each so many milliseconds; faster, both nodes only show how full they are. */
 const PACE = { chunkSize: 40, chunkDelayMs: Number(process.env.NODES_DELAY_MS || 100) };
 let nodes: Nodes;
@@ -26,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => nodes?.dispose());
 
 /** Milliseconds from the time in each event to its arrival; text deltas have none on the wire. */
-function delaysOf(app: string, runId: string): { delays: number[]; ended: Promise<void> } {
-  const delays: number[] = [];
+function delaysOf(app: string, runId: string) {
+  const seen = { delays: [] as number[], events: 0 };
   const ended = (async () => {
     const response = await fetch(`${app}/api/runs/${runId}/events?after=0`);
     const opened = Date.now();
@@ -38,22 +41,34 @@ function delaysOf(app: string, runId: string): { delays: number[]; ended: Promis
       const frames = (rest + decoder.decode(part, { stream: true })).split("\n\n");
       rest = frames.pop() ?? "";
       for (const frame of frames) {
+        if (frame.startsWith("id: ")) seen.events += 1;
         const at = Number(/"at":(\d+)/.exec(frame)?.[1] ?? Number.NaN);
-        if (at >= opened) delays.push(now - at);
+        if (at >= opened) seen.delays.push(now - at);
       }
     }
   })().catch(() => undefined);
-  return { delays, ended };
+  return { seen, ended };
 }
 
-it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does not work on it`, async () => {
+/** Milliseconds of processor time of both nodes until now. */
+function worked(): number {
+  return [nodes.a, nodes.b].reduce((sum, app) => {
+    const [, fields = ""] = readFileSync(`/proc/${app.pid()}/stat`, "utf8").split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number) as [number, number];
+    return sum + (user + system) * TICK;
+  }, 0);
+}
+
+/** The runs at work, and `count` readers of them, half at each node. */
+async function readBy(count: number) {
   const { a, b, store } = nodes;
+  const before = worked();
   const asked = await Promise.all(
     Array.from({ length: RUNS }, (_, index) =>
       ask(index % 2 ? a.url : b.url, { question: `${QUESTION} (${index})`, agent: "deep", scope: "web" }),
     ),
   );
-  const readers = Array.from({ length: READERS }, (_, index) => {
+  const readers = Array.from({ length: count }, (_, index) => {
     const runId = asked[index % RUNS]?.runId ?? "";
     const app = Math.floor(index / RUNS) % 2 ? a : b;
     return { runId, app, ...delaysOf(app.url, runId) };
@@ -73,8 +88,15 @@ it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does
   const delays = (own: boolean) =>
     readers
       .filter(({ runId, app }) => (owners.get(runId) === app.url) === own)
-      .flatMap(({ delays: seen }) => seen);
-  const [far, near] = [delays(false), delays(true)];
+      .flatMap(({ seen }) => seen.delays);
+  const events = readers.reduce((sum, { seen }) => sum + seen.events, 0);
+  return { far: delays(false), near: delays(true), events, work: worked() - before };
+}
+
+it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does not work on it`, async () => {
+  await readBy(0);
+  const alone = await readBy(0);
+  const { far, near, events, work } = await readBy(READERS);
   expect(far.length).toBeGreaterThan(1000);
   printFigure({
     id: "P9",
@@ -82,6 +104,13 @@ it(`GOAL-P9: ${READERS} readers of ${RUNS} runs, each half on the node that does
     value: `p50 ${ms(quantile(far, 0.5))}, p99 ${ms(quantile(far, 0.99))}`,
     floor: `readers of the node that works on the run, at the same time: p50 ${ms(quantile(near, 0.5))}, p99 ${ms(quantile(near, 0.99))}`,
     goal: "p99 100 ms",
+  });
+  printFigure({
+    id: "P9",
+    what: `processor time of both nodes for each event and reader, ${events} of them`,
+    value: `${((1000 * (work - alone.work)) / events).toFixed(0)} µs`,
+    floor: `${ms(alone.work / RUNS)} a run without readers, ${ms(work / RUNS)} with ${READERS / RUNS} readers each`,
+    goal: "none",
   });
 }, 600_000);
 

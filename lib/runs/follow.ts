@@ -41,7 +41,12 @@ function listen({ bus, runId, signal }: Follow) {
   const onAbort = () => wake();
   signal.addEventListener("abort", onAbort, { once: true });
   return {
-    next: () => queue.shift(),
+    /** Everything that was published since the last call. */
+    takeAll() {
+      const taken = queue;
+      queue = [];
+      return taken;
+    },
     takeMissed() {
       const was = missed;
       missed = false;
@@ -63,6 +68,11 @@ function listen({ bus, runId, signal }: Follow) {
 
 /** Yields the run's events after number `after`, until the last one or the signal. Throws run_not_found. */
 export async function* followRun(follow: Follow): AsyncGenerator<Followed, void, undefined> {
+  for await (const batch of followInBatches(follow)) yield* batch;
+}
+
+/** The same with the events that are there at one time together, since each waking of a reader costs more than an event. */
+export async function* followInBatches(follow: Follow): AsyncGenerator<Followed[], void, undefined> {
   const { db, runId, signal } = follow;
   // Subscribes before reading the log, so no event is lost in between; events found in both are sent once.
   const inbox = listen(follow);
@@ -75,17 +85,18 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
     if (isTerminal(run.status) && position.seq >= run.seq) return;
     while (!signal.aborted) {
       if (inbox.takeMissed()) {
-        for await (const event of stored(follow, position)) {
-          yield position.advance({ event, light: null });
-          if (signal.aborted || event.type === "run-ended") return;
+        for await (const page of stored(follow, position)) {
+          const batch = position.advance(page);
+          yield batch;
+          if (signal.aborted || isLast(batch)) return;
         }
         continue;
       }
-      const item = inbox.next();
-      if (!item) await inbox.change();
-      else if (item.event.seq > position.seq) {
-        yield position.advance(item);
-        if (item.event.type === "run-ended") return;
+      const batch = position.advance(inbox.takeAll());
+      if (batch.length === 0) await inbox.change();
+      else {
+        yield batch;
+        if (isLast(batch)) return;
       }
     }
   } finally {
@@ -94,11 +105,16 @@ export async function* followRun(follow: Follow): AsyncGenerator<Followed, void,
   }
 }
 
-async function* stored({ db, runId }: Follow, position: { readonly seq: number }): AsyncGenerator<RunEvent> {
+const isLast = (batch: readonly Followed[]): boolean => batch.at(-1)?.event.type === "run-ended";
+
+async function* stored(
+  { db, runId }: Follow,
+  position: { readonly seq: number },
+): AsyncGenerator<Published[]> {
   for (;;) {
-    const rows = await readEvents(db, { runId, after: position.seq, limit: PAGE });
-    for (const event of rows) yield event;
-    if (rows.length < PAGE) return;
+    const events = await readEvents(db, { runId, after: position.seq, limit: PAGE });
+    if (events.length > 0) yield events.map((event) => ({ event, light: null }));
+    if (events.length < PAGE) return;
   }
 }
 
@@ -106,19 +122,29 @@ async function* stored({ db, runId }: Follow, position: { readonly seq: number }
 function createPosition(after: number) {
   let seq = after;
   let hasDraft = false;
+  const step = ({ event, light }: Published): Followed => {
+    const before = seq;
+    seq = event.seq;
+    if (event.seq !== before + 1) hasDraft = false;
+    if (event.type === "step-started") hasDraft = true;
+    return {
+      event: hasDraft && light ? light : event,
+      after: event.seq === before + 1 ? null : before,
+    };
+  };
   return {
     get seq() {
       return seq;
     },
-    advance({ event, light }: Published): Followed {
-      const before = seq;
-      seq = event.seq;
-      if (event.seq !== before + 1) hasDraft = false;
-      if (event.type === "step-started") hasDraft = true;
-      return {
-        event: hasDraft && light ? light : event,
-        after: event.seq === before + 1 ? null : before,
-      };
+    /** Moves behind what was published; returns what is new to the reader, up to the end of the run. */
+    advance(published: readonly Published[]): Followed[] {
+      const moved: Followed[] = [];
+      for (const one of published) {
+        if (one.event.seq <= seq) continue;
+        moved.push(step(one));
+        if (one.event.type === "run-ended") break;
+      }
+      return moved;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { hanging } from "@/testing/runs/engines";
 import { type SampleOptions, sampleLoop } from "@/testing/runs/loop";
 import { eventOf, loadRunState } from "./load";
 import { startRun } from "./start";
@@ -52,6 +53,7 @@ const blank = (runId: string, threadId: string): RunState =>
 /** The comparable part of a client's state and the log's: only the log knows when the run was created. */
 const comparable = (state: RunState | null) => ({ ...state, createdAt: 0 });
 
+const eventually = <Seen>(look: () => Seen) => expect.poll(look, { timeout: 15_000 });
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The stream of a run", () => {
@@ -64,6 +66,33 @@ describe("The stream of a run", () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
     const state = foldEvents(blank(runId, threadId), events);
     expect(comparable(state)).toEqual(comparable(await loadRunState(engine.db, runId)));
+  });
+
+  it("sends what is there at one time in one piece, and what comes alone by itself", async () => {
+    const engine = createTestEngine(hanging);
+    engines.push(engine);
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    await eventually(() => engine.live.runs.has(runId)).toBe(true);
+    const { seq: after = 0 } = (await engine.db.findRun(runId)) ?? {};
+    const reader = (await open(engine, runId, after)).getReader();
+    const next = async () => {
+      const { value } = await reader.read();
+      return [...new TextDecoder().decode(value).matchAll(/^id: (\d+)$/gm)].map(
+        ([, seq]) => Number(seq) - after,
+      );
+    };
+    expect(await next()).toEqual([]);
+    const event = (number: number) => {
+      const body = { type: "limit-reached", limit: "steps", withdrawn: [] } as const;
+      return { event: { ...body, runId, seq: after + number, at: 1, v: 1 } as RunEvent, light: null };
+    };
+    await tick();
+    engine.bus.publish(runId, [event(1)]);
+    expect(await next()).toEqual([1]);
+    engine.bus.publish(runId, [event(2)]);
+    engine.bus.publish(runId, [event(3), event(4)]);
+    expect(await next()).toEqual([2, 3, 4]);
+    await reader.cancel();
   });
 
   it("says which number an event follows where deltas are no longer in the log", async () => {

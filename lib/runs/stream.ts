@@ -19,7 +19,7 @@ import type { RunEvent } from "@/lib/run-log/event";
 import { completeCitation } from "@/lib/run-log/fold/fold-report";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
 import { type Bus, getBus } from "./bus";
-import { type Followed, followRun } from "./follow";
+import { type Followed, followInBatches } from "./follow";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { noticeOf, onNotice } from "./run-notice";
 
@@ -47,17 +47,31 @@ function wireForm(event: RunEvent): object {
   return { seq, type, path, text };
 }
 
-// The same event is sent to many readers, so it is serialized once.
-const written = new WeakMap<RunEvent, string>();
+// The same event is sent to many readers, so it is written once.
+const written = new WeakMap<RunEvent, Uint8Array>();
+
+function writeFrame({ event, after }: Followed): Uint8Array {
+  const json = JSON.stringify(wireForm(event));
+  return encoder.encode(
+    `id: ${event.seq}\ndata: ${after === null ? json : `{"after":${after},${json.slice(1)}`}\n\n`,
+  );
+}
 
 /** Encodes one event as a server-sent message. */
-function encodeFrame({ event, after }: Followed): string {
-  let json = written.get(event);
-  if (json === undefined) {
-    json = JSON.stringify(wireForm(event));
-    written.set(event, json);
-  }
-  return `id: ${event.seq}\ndata: ${after === null ? json : `{"after":${after},${json.slice(1)}`}\n\n`;
+function encodeFrame(followed: Followed): Uint8Array {
+  const { event, after } = followed;
+  const known = written.get(event);
+  if (known && after === null) return known;
+  const frame = writeFrame(followed);
+  if (after === null) written.set(event, frame);
+  return frame;
+}
+
+/** One chunk for all: each costs the server a write to the reader's connection. */
+function encodeFrames(batch: readonly Followed[]): Uint8Array {
+  const frames = batch.map(encodeFrame);
+  const [first] = frames;
+  return first && frames.length === 1 ? first : Buffer.concat(frames);
 }
 
 type StreamRequest = {
@@ -84,7 +98,7 @@ export async function openRunStream(
   if (!run) throw new GroundworkError("run_not_found");
   const reader = new AbortController();
   const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;
-  const events = followRun({ db, bus, runId, after, signal: reader.signal });
+  const events = followInBatches({ db, bus, runId, after, signal: reader.signal });
   const beside = createBeside(live, runId);
   let disconnected = false;
   const leave = () => reader.abort();
@@ -106,7 +120,7 @@ export async function openRunStream(
       try {
         const next = await events.next();
         if (disconnected) return;
-        if (!next.done) return controller.enqueue(encoder.encode(encodeFrame(next.value)));
+        if (!next.done) return controller.enqueue(encodeFrames(next.value));
       } catch (error) {
         log.error("stream-broken", { runId, error });
       }

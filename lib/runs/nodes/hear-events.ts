@@ -3,7 +3,7 @@
 
 import { log } from "@/lib/log";
 import type { Engine } from "../engine";
-import { readEvents } from "../load";
+import { eventOf } from "../load";
 
 const PAGE = 500;
 
@@ -21,7 +21,9 @@ export function hearEvents({ db, bus, live }: Engine) {
     try {
       do {
         reading.again = false;
-        const events = await readEvents(db, { runId, after: reading.after, limit: PAGE });
+        // A run that a node works on was not imported, so its events are read as they are stored.
+        const rows = await db.listRunEvents({ runId, after: reading.after, limit: PAGE });
+        const events = rows.map(eventOf);
         const last = events.at(-1);
         if (!last) continue;
         reading.after = last.seq;
