@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IndexScan } from "@/db/store/search";
 import type { TextQuery } from "@/db/store/text-query";
 import { openTestPostgres, postgresPrograms, type TestPostgres } from "@/testing/db/postgres";
-import { lineOfStems, wordsOfEntry } from "./search-words";
+import { entryMatches, lineOfStems, wordsOfEntry } from "./search-words";
 import { type PostgresStore, postgresStore } from "./store";
 
 /** More than the newest that are searched first, for words and for phrases. */
@@ -70,6 +70,21 @@ describe.skipIf(postgresPrograms() === null)("A search that goes back in steps",
       before = page.reached;
     }
     expect(numbers).toEqual(RARE);
+  });
+
+  it.each([
+    ["a phrase", { text: "red fox" }, "search_entries_pairs"],
+    ["a phrase of titles", { title: { text: "red fox" } }, "search_entries_pairs"],
+    ["the beginning of a phrase", { text: "red fox ra", beginning: true }, "search_entries_pairs"],
+    ["a phrase or a word", { any: [{ text: "red fox" }, { text: "rare" }] }, "search_entries_tsv"],
+    ["two words of which one has only begun", { text: "red fo", beginning: true }, "search_entries_tsv"],
+  ] as [string, TextQuery, string][])("looks for %s in the index that has it", async (_, match, index) => {
+    const { indexed } = entryMatches(match, { from: 0, to: ENTRIES * HOUR }) ?? {};
+    const plan = await opened.db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      return (await tx.execute(sql`EXPLAIN SELECT 1 FROM search_entries e WHERE ${indexed}`)).rows;
+    });
+    expect(JSON.stringify(plan)).toContain(`Bitmap Index Scan on ${index} `);
   });
 
   it("lists what is everywhere, page after page", async () => {
