@@ -83,8 +83,8 @@ describe("The stream of a run", () => {
     };
     expect(await next()).toEqual([]);
     const event = (number: number) => {
-      const body = { type: "limit-reached", limit: "steps", withdrawn: [] } as const;
-      return { event: { ...body, runId, seq: after + number, at: 1, v: 1 } as RunEvent, light: null };
+      const body = { type: "limit-reached" as const, limit: "steps", withdrawn: [] };
+      return { event: { ...body, runId, seq: after + number, at: 1, v: 1 } satisfies RunEvent, light: null };
     };
     await tick();
     engine.bus.publish(runId, [event(1)]);
