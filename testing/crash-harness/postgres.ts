@@ -7,7 +7,7 @@ import { postgresStore } from "@/db/postgres/store";
 import { tokensOf } from "@/lib/text/words";
 import type { TestDatabase } from "@/testing/db/db";
 import { endConnections, openTestPostgres } from "@/testing/db/postgres";
-import type { Kept, Stored } from "./restarts";
+import type { LeftStore, Stored } from "./restarts";
 import type { ScenarioOptions } from "./scenario";
 
 type Watch = Parameters<NonNullable<ScenarioOptions["watch"]>>;
@@ -91,7 +91,7 @@ function storedAt(url: string, drop: () => Promise<void>): Stored {
 }
 
 /** A copy of the database, of which each life finds one of its own. */
-async function keptFrom(copyOf: string): Promise<Kept> {
+async function keptFrom(copyOf: string): Promise<LeftStore> {
   const kept = await openTestPostgres({ copyOf });
   return {
     open: async () => {

@@ -24,11 +24,11 @@ export type Stored = Pick<ScenarioOptions, "watch"> & {
   /** Ends what the frozen life still has under way, and opens what it stored. */
   restart?: () => Promise<Stored>;
   /** Keeps what is stored, before anything reads it, for several lives. */
-  keep?: () => Promise<Kept>;
+  keep?: () => Promise<LeftStore>;
 };
 
 /** A store as a death left it; each life opens one like it. */
-export type Kept = { open: () => Promise<Stored>; drop: () => Promise<void> };
+export type LeftStore = { open: () => Promise<Stored>; drop: () => Promise<void> };
 
 const openSqlite = async (): Promise<Stored> => ({ store: openTestDatabase() });
 
@@ -230,7 +230,7 @@ export async function liveOn(
     const { store: _open, ...life } = await live({
       story: whole.story,
       keepImages,
-      open: async () => first.pop() ?? (await (kept as Kept).open()),
+      open: async () => first.pop() ?? (await (kept as LeftStore).open()),
       begin: (own) => recoverRuns(own, "crash"),
     });
     const finished = finishedIn(known);
