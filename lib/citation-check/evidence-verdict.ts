@@ -7,6 +7,7 @@ import { isStranger, partOfNameNear } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
+import { relationChanged } from "./evidence-relations";
 import { rolesExchanged } from "./evidence-roles";
 import { belongsElsewhere } from "./evidence-subjects";
 import { leastSupport } from "./evidence-support";
@@ -39,7 +40,8 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
       figureOfAnother(reading) ||
       belongsElsewhere(reading) ||
       otherUnitNamed(reading) ||
-      saysOpposite(reading))
+      saysOpposite(reading) ||
+      relationChanged(reading))
   );
 }
 

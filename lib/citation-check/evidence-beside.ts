@@ -1,0 +1,116 @@
+// Detects a word of the claim that stands beside another word in the passage: what a number counts, the year of a table's column, and
+// the neighbour of a word that belongs to another clause.
+
+import { cellsIn } from "@/lib/text/sentences";
+import { candidates } from "./evidence-candidates";
+import { type Word, wordsOf } from "./evidence-clauses";
+import { unitFacts, unitText } from "./evidence-page";
+import type { Line, Reading } from "./evidence-reading";
+import { isNumeric, sameFact } from "./facts-match";
+
+const spaced = (text: string, one: Word, other: Word) =>
+  /^[ \u00a0]$/u.test(text.slice(one.end, other.start));
+const isNumber = (word: Word) => /^\d+$/.test(word.stem);
+/** A noun that is counted; units and scales are compared with their number. */
+const COUNTABLE = /^\p{L}{4,}$/u;
+const SCALE =
+  /^(?:тысяч|миллион|миллиард|процент|час|минут|недел|месяц|thousand|million|billion|percent|hour|year|год)/u;
+/** Words for which a page has many others: "people" for "employees". */
+const ANYBODY = /^(?:peopl|person|human|человек|люд)/u;
+
+/** Numbers with the word that follows each: "46 people". */
+function countsIn(text: string, words: readonly Word[]): { number: string; counted: string }[] {
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    if (!isNumber(word) || !next || !spaced(text, word, next)) return [];
+    const counts = next.content && COUNTABLE.test(next.folded) && !SCALE.test(next.folded);
+    return counts ? [{ number: word.stem, counted: next.stem }] : [];
+  });
+}
+
+/** The number of places that are searched for what a number counts. */
+const PLACES = 12;
+
+/** True when the number of the claim counts something else in the passage, and what it counts has another number. */
+export function countsAnother({ claim, page, words, lines }: Reading): boolean {
+  const said = countsIn(claim.text, words).filter(({ counted }) => !ANYBODY.test(counted));
+  if (said.length === 0) return false;
+  const here = lines.flatMap((line) => countsIn(line.text, line.words));
+  const suspects = said.filter(
+    ({ number, counted }) =>
+      here.some((other) => other.number === number && other.counted !== counted) &&
+      !here.some((other) => other.number === number && other.counted === counted),
+  );
+  if (suspects.length === 0) return false;
+  const everywhere = candidates(page, claim, PLACES).flatMap((unit) => {
+    const text = unitText(page, unit);
+    return countsIn(text, wordsOf(text));
+  });
+  return suspects.some(({ number, counted }) => {
+    const all = [...here, ...everywhere].filter((other) => other.counted === counted);
+    return all.length > 0 && all.every((other) => other.number !== number);
+  });
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/gu;
+const yearsIn = (text: string) => [...text.matchAll(YEAR)].map(([year]) => year);
+
+/** True when a figure of the claim stands in the column of another year, and the table has one of the claim's year. */
+export function otherColumn({ claim, page, lines, window }: Reading): boolean {
+  const years = new Set(yearsIn(claim.text));
+  if (years.size === 0) return false;
+  const values = window.facts.flatMap(({ fact, found }) => (found && isNumeric(fact) ? [fact] : []));
+  return lines.some(({ unit }) => {
+    const row = page.units[unit];
+    const head = row?.row ? page.contexts[row.context]?.head : null;
+    if (!row || !head || head.start === row.start) return false;
+    const titles = cellsIn(page.text, head).map((cell) => yearsIn(page.text.slice(cell.start, cell.end)));
+    if (!titles.flat().some((year) => years.has(year))) return false;
+    const cells = cellsIn(page.text, row);
+    return values.some((value) => {
+      const columns = unitFacts(page, unit)
+        .filter((stated) => sameFact(value, stated))
+        .map(({ start }) => titles[cells.findIndex((cell) => start + row.start < cell.end)] ?? []);
+      return (
+        columns.length > 0 && columns.every((own) => own.length > 0 && !own.some((year) => years.has(year)))
+      );
+    });
+  });
+}
+
+/** What makes a Russian clause a statement of its own: a verb, or a comparison in its place. */
+const STATES = /[а-я]{2}(?:л|ла|ло|ли|ет|ит|ют|ут|ят|ат)(?:ся|сь)?$|[а-я]{3}(?:ее|ше)$/u;
+
+const NOUN = /^[а-я]{4}/u;
+
+/** True when the words stand side by side in the line. */
+const adjacent = ({ text, words }: Line, one: string, other: string) =>
+  words.some((word, at) => {
+    const next = words[at + 1];
+    return word.stem === one && next?.stem === other && spaced(text, word, next);
+  });
+
+/**
+ * True when a word of the claim has a neighbour that belongs to another statement of the sentence: "the body of the female is 9 mm long"
+ * for "the body of the male is 9 mm long, females are larger".
+ */
+export function neighbourOfAnother({ claim, words, lines }: Reading): boolean {
+  const said = new Set(words.map(({ stem }) => stem));
+  return words.some((word, at) => {
+    const next = words[at + 1];
+    if (!next?.content || !word.content || !spaced(claim.text, word, next)) return false;
+    if (!NOUN.test(next.folded) || STATES.test(next.folded)) return false;
+    return lines.some((line) => {
+      if (adjacent(line, word.stem, next.stem) || adjacent(line, next.stem, word.stem)) return false;
+      const heads = line.words.filter(({ stem }) => stem === word.stem);
+      const owns = line.words.filter(({ stem }) => stem === next.stem);
+      const [head] = heads;
+      const [own] = owns;
+      if (!head || !own || heads.length > 1 || owns.length > 1 || own.clause === head.clause) return false;
+      const other = line.words[line.words.indexOf(head) + 1];
+      if (!other?.content || said.has(other.stem) || !spaced(line.text, head, other)) return false;
+      if (!NOUN.test(other.folded) || STATES.test(other.folded) || other.clause !== head.clause) return false;
+      return line.words.some(({ clause, folded }) => clause === own.clause && STATES.test(folded));
+    });
+  });
+}

@@ -1,0 +1,192 @@
+// Detects sentences that have the words of a passage, but put them together otherwise: the parts of two clauses, the sides of a
+// comparison, or the cases of two nouns are exchanged.
+
+import type { Word } from "./evidence-clauses";
+import type { Line, Reading } from "./evidence-reading";
+
+/** Prepositions that tell two clauses apart like content words: "за — 58, против — 213". */
+const TELLING = /^(?:за|против|до|после|before|after|against)$/u;
+
+const tells = ({ content, folded }: Word) => content || TELLING.test(folded);
+
+/** The clauses of a sentence; a dash stands for a verb and ends none: "the church — his pupil". */
+function clausesOf(text: string, words: readonly Word[]): Word[][] {
+  const clauses: Word[][] = [];
+  words.forEach((word, at) => {
+    const before = words[at - 1];
+    const dash = before !== undefined && /^\s*[—–]\s*["«“]?$/u.test(text.slice(before.end, word.start));
+    const own = clauses.at(-1);
+    if (own && before && (before.clause === word.clause || dash)) own.push(word);
+    else clauses.push([word]);
+  });
+  return clauses;
+}
+
+const stemsOf = (words: readonly Word[]) => new Set(words.filter(tells).map(({ stem }) => stem));
+const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  [...one].filter((stem) => other.has(stem)).length;
+
+/** Two sets without what both have. */
+function apart(one: ReadonlySet<string>, other: ReadonlySet<string>): [Set<string>, Set<string>] {
+  return [one.difference(other), other.difference(one)];
+}
+
+const pairsOf = <T>(list: readonly T[]): [T, T][] =>
+  list.flatMap((one, at) => list.slice(at + 1).map((other): [T, T] => [one, other]));
+
+/** More clauses than this are a list. */
+const MOST_CLAUSES = 6;
+/** The share of the words of a clause that the two clauses of the sentence must have. */
+const NEARLY_ALL = 0.75;
+
+/**
+ * True when two clauses of a claim each mix what two clauses of one sentence keep apart: "A grew with B, but did not depend on C" for
+ * "A grew with C, but did not depend on B".
+ */
+export function clausesExchanged({ claim, words, lines }: Reading): boolean {
+  const own = clausesOf(claim.text, words).map(stemsOf);
+  if (own.length < 2 || own.length > MOST_CLAUSES) return false;
+  return lines.some((line) => {
+    const stated = clausesOf(line.text, line.words).map(stemsOf);
+    if (stated.length < 2 || stated.length > MOST_CLAUSES) return false;
+    return pairsOf(own).some(([k, l]) => {
+      const [one, other] = apart(k, l);
+      return pairsOf(stated).some(([c, d]) => {
+        const [first, second] = apart(c, d);
+        const both = first.union(second).union(c.intersection(d));
+        const told = (clause: ReadonlySet<string>) => common(clause, both) >= NEARLY_ALL * clause.size;
+        return (
+          told(k) &&
+          told(l) &&
+          common(one, first) > 0 &&
+          common(one, second) > 0 &&
+          common(other, first) > 0 &&
+          common(other, second) > 0
+        );
+      });
+    });
+  });
+}
+
+const THAN = /^(?:чем|than)$/u;
+
+type Comparison = { by: string; more: Set<string>; less: Set<string> };
+
+/** The word of a comparison, and what is on its two sides. */
+function comparisonIn(words: readonly Word[]): Comparison | null {
+  const at = words.findIndex(({ folded }) => THAN.test(folded));
+  const clause = words[at]?.clause ?? 0;
+  const before = words.slice(0, Math.max(0, at)).filter((word) => word.clause >= clause - 1);
+  const by = before.at(-1);
+  // "A rather than B" compares nothing.
+  if (!by || by.folded === "rather") return null;
+  const behind = words.slice(at + 1).filter((word) => word.clause === clause);
+  const [more, less] = apart(stemsOf(before), stemsOf(behind));
+  return { by: by.stem, more, less };
+}
+
+/** True when both compare by the same word, and each side of the claim is the other side of the passage. */
+export function comparisonExchanged({ words, lines }: Reading): boolean {
+  const said = comparisonIn(words);
+  if (!said) return false;
+  return lines.some((line) => {
+    const stated = comparisonIn(line.words);
+    if (!stated || stated.by !== said.by) return false;
+    const crossed = common(said.more, stated.less) > 0 && common(said.less, stated.more) > 0;
+    return crossed && common(said.less, stated.less) === 0;
+  });
+}
+
+/** Endings of a nominative, and of the cases that may stand in its place; the instrumental may be the doer of a passive. */
+const CASES: readonly (readonly [nominative: string, oblique: readonly string[]])[] = [
+  ["", ["а", "у"]],
+  ["й", ["я", "ю"]],
+  ["ь", ["я", "ю"]],
+  ["ый", ["ого", "ому"]],
+  ["ий", ["его", "ему", "ого", "ому"]],
+  ["а", ["ы", "и", "у"]],
+  ["я", ["и", "ю"]],
+  ["о", ["а", "у"]],
+  ["е", ["я", "ю"]],
+];
+const CONSONANT = /[бвгджзйклмнпрстфхцчшщ]$/u;
+
+/** True when the second form is another case of the first one, a nominative. */
+function isOblique(nominative: string, oblique: string): boolean {
+  return CASES.some(([ending, others]) => {
+    if (!nominative.endsWith(ending)) return false;
+    const base = nominative.slice(0, nominative.length - ending.length);
+    return (ending !== "" || CONSONANT.test(base)) && others.some((other) => oblique === base + other);
+  });
+}
+
+/** 1 if the first form of a noun may be its nominative beside the second one, -1 if it is the other way round. */
+function turn(said: string, stated: string): number {
+  return Number(isOblique(said, stated)) - Number(isOblique(stated, said));
+}
+
+const CYRILLIC = /^[а-я]{4,}$/u;
+/** A verb or a short participle has no case. */
+const VERB = /(?:л|ла|ло|ли|т|ть|ти|тся|ться|лся|лась|лось|лись|ен|ена|ено|ены|ан|ана|ано|аны)$/u;
+
+function turnsOf(words: readonly Word[], line: Line): { stem: string; turned: number; clauses: string }[] {
+  return words.flatMap(({ folded, stem, clause }) => {
+    if (!CYRILLIC.test(folded) || VERB.test(folded)) return [];
+    const twins = line.words.filter((word) => word.stem === stem && CYRILLIC.test(word.folded));
+    const [twin] = twins;
+    if (!twin || twins.length > 1 || VERB.test(twin.folded)) return [];
+    const turned = turn(folded, twin.folded);
+    return turned === 0 ? [] : [{ stem, turned, clauses: `${clause} ${twin.clause}` }];
+  });
+}
+
+/** True when of two nouns of one clause each has the case of the other: "the director of the archive by the keeper's proposal". */
+export function casesExchanged({ words, nearest }: Reading): boolean {
+  const turns = turnsOf(words, nearest);
+  return turns.some(
+    (one) =>
+      one.turned > 0 &&
+      turns.some((other) => other.turned < 0 && other.stem !== one.stem && other.clauses === one.clauses),
+  );
+}
+
+const OPPOSITE = new Map([
+  ["до", "после"],
+  ["после", "до"],
+  ["before", "after"],
+  ["after", "before"],
+  ["за", "против"],
+  ["против", "за"],
+]);
+/** A clause of so few content words leaves out what it shares with the one before. */
+const SHORT_CLAUSE = 4;
+
+/** The word and the next one: "до войны". */
+const startsPair = (clause: readonly Word[], folded: string, next: string | null) =>
+  clause.some((word, at) => word.folded === folded && (next === null || clause[at + 1]?.stem === next));
+
+/**
+ * True when a claim gives the time or side of one clause to what a short clause beside it says: "before the war a school" for "before
+ * the war a hospital, after the war — a school".
+ */
+export function shortClauseExchanged({ claim, words, lines }: Reading): boolean {
+  return clausesOf(claim.text, words).some((own) =>
+    own.some(({ folded }, at) => {
+      const opposite = OPPOSITE.get(folded);
+      const next = own[at + 1]?.stem;
+      if (!opposite || next === undefined || startsPair(own, opposite, next)) return false;
+      const said = stemsOf(own);
+      return lines.some((line) => {
+        const stated = clausesOf(line.text, line.words);
+        const mine = stated.find((clause) => startsPair(clause, folded, next));
+        const theirs = stated.find((clause) => startsPair(clause, opposite, next));
+        if (!mine || !theirs || mine === theirs) return false;
+        const left = (clause: readonly Word[], other: readonly Word[]) =>
+          clause.filter(({ content, stem }) => content && !stemsOf(other).has(stem)).map(({ stem }) => stem);
+        const [kept, short] = [left(mine, theirs), left(theirs, mine)];
+        const has = (stem: string | undefined) => stem !== undefined && said.has(stem);
+        return short.length > 0 && short.length <= SHORT_CLAUSE && short.every(has) && !has(kept.at(-1));
+      });
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+// Detects a claim that states as done, certain or obligatory what its passage only plans, allows or supposes, and one that affirms what
+// a clause of it denies.
+
+import { candidates } from "./evidence-candidates";
+import type { Word } from "./evidence-clauses";
+import { unitText } from "./evidence-page";
+import { type Line, lineOf, type Reading } from "./evidence-reading";
+import { isNegator } from "./opposites";
+
+/** How many words before an infinitive its modal verb may stand. */
+const REACH = 4;
+
+const MAY = /^(?:может|могут|сможет|смогут|вправе|возможно|может|may|might|can|could)$/u;
+const MUST = /^(?:обязан\p{L}{0,2}|долж\p{L}{2,3}|обязательно|must|shall)$/u;
+const PLAN =
+  /^(?:планир\p{L}+|намерен\p{L}?|намерева\p{L}+|собира(?:ет|ют)\p{L}*|хо(?:чет|тят)|предлож\p{L}+|предлага\p{L}+|рассчитыва\p{L}+|обеща\p{L}+|уговарива\p{L}+|требу\p{L}+|прос[ия]т|намечен\p{L}?|поруч\p{L}+|долж\p{L}{2,3}|обязан\p{L}?|готов\p{L}*)$/u;
+const CONDITION = /^(?:если|бы)$/u;
+
+const WILL = /^буд(?:ет|ут)$/u;
+/** Words of a forecast, whose verbs tell of the future. */
+const EXPECTED =
+  /^(?:ожида\p{L}+|прогноз\p{L}*|предполага\p{L}+|обеща\p{L}+|планир\p{L}+|рассчитыва\p{L}+)$/u;
+const PARTICIPLE = /[а-я]{3}(?:(?:ен|ан|ыт)(?:а|о|ы)?|(?:ят|ут)(?:а|о|ы))$/u;
+
+const INFINITIVE = /[а-я]{2}(?:ть|ти|чь)(?:ся|сь)?$/u;
+const PAST = /[а-я]{2}(?:л|ла|ло|ли)(?:ся|сь)?$/u;
+const FUTURE = /[а-я]{2}(?:ит|ет|ут|ют|ят|ат)(?:ся)?$/u;
+/** A fact in another form: a participle, or the noun of the verb. */
+const DONE = /(?:л|ла|ло|ли|лся|лась|лось|лись|н|на|но|ны|нн\p{L}{2,3}|вш\p{L}{2,5}|ни[еяюи])$/u;
+/** "May reach 5 m" is what people mean by "reaches 5 m". */
+const EXTENT = /^(?:дости|состав|содерж|приве)/u;
+
+const clauseOf = (words: readonly Word[], { clause }: Word) => words.filter((word) => word.clause === clause);
+const has = (words: readonly Word[], pattern: RegExp) => words.some(({ folded }) => pattern.test(folded));
+
+/** The words of its clause that may govern a verb. */
+const before = (words: readonly Word[], at: number) =>
+  words.slice(Math.max(0, at - REACH), at).filter(({ clause }) => clause === words[at]?.clause);
+
+/** What a passage says of a verb, if it does not state it as a fact. */
+function moodOf(words: readonly Word[], at: number): "may" | "plan" | "if" | null {
+  const word = words[at];
+  if (!word) return null;
+  if (INFINITIVE.test(word.folded)) {
+    const governors = before(words, at);
+    return has(governors, MAY) ? "may" : has(governors, PLAN) ? "plan" : null;
+  }
+  if (before(words, at).some(({ folded }) => WILL.test(folded))) return "plan";
+  if (!FUTURE.test(word.folded)) return null;
+  return has(clauseOf(words, word), /^если$/u) || has(words, EXPECTED) ? "if" : null;
+}
+
+const UNSURE = [MAY, MUST, PLAN, CONDITION, WILL];
+
+/** True when a verb of the claim is a fact, but a plan, a possibility or a condition everywhere in the passage. */
+export function statedAsFact({ words, lines }: Reading): boolean {
+  return words.some((word) => {
+    const past = PAST.test(word.folded) || PARTICIPLE.test(word.folded);
+    const future = FUTURE.test(word.folded);
+    if (!past && (!future || EXTENT.test(word.folded))) return false;
+    if (UNSURE.some((pattern) => has(clauseOf(words, word), pattern))) return false;
+    const twins = lines.flatMap((line) =>
+      line.words.flatMap((twin, at) =>
+        twin.stem === word.stem ? [{ twin, mood: moodOf(line.words, at) }] : [],
+      ),
+    );
+    if (twins.length === 0 || twins.some(({ twin, mood }) => mood === null && DONE.test(twin.folded)))
+      return false;
+    return twins.every(({ mood }) => mood !== null && (past || mood === "may"));
+  });
+}
+
+/** True when the claim obliges to what the passage allows. */
+export function obligedForAllowed({ words, lines }: Reading): boolean {
+  return words.some((word, at) => {
+    const governors = before(words, at);
+    if (!word.content || !has(governors, MUST) || has(governors, MAY)) return false;
+    const twins = lines.flatMap((line) =>
+      line.words.flatMap((twin, place) => (twin.stem === word.stem ? [before(line.words, place)] : [])),
+    );
+    return twins.length > 0 && twins.every((there) => has(there, MAY) && !has(there, MUST));
+  });
+}
+
+const DENIES = /(?<!\p{L})не\s/iu;
+/** The number of further places in which the page may deny what its passage does not say. */
+const PLACES = 6;
+/** Letters that two aspects of a verb have in common: "отказалась", "отказывалась". */
+const ASPECT = 5;
+const sameVerb = (one: Word, other: Word) =>
+  one.stem === other.stem ||
+  (/^[а-я]/u.test(one.stem) &&
+    one.stem.length >= ASPECT &&
+    one.stem.slice(0, ASPECT) === other.stem.slice(0, ASPECT));
+
+/** True for a word of a question, which says nothing by itself. */
+function isAsked({ text, words }: Line, word: Word): boolean {
+  const last = clauseOf(words, word).at(-1);
+  return /^[^\p{L}\p{N}]{0,2}\?/u.test(text.slice(last?.end, (last?.end ?? 0) + 3));
+}
+
+/** True when the claim affirms a clause of the passage that denies it, and nothing of the passage affirms it. */
+export function affirmsDenied({ claim, page, window, words, lines }: Reading): boolean {
+  const further = candidates(page, claim, PLACES).filter(
+    (unit) => (unit < window.first || unit > window.last) && DENIES.test(unitText(page, unit)),
+  );
+  const read = [...lines, ...further.map((unit) => lineOf(words, page, unit))];
+  const all = read.flatMap((line) => line.words.map((word, at) => ({ line, word, at })));
+  return all.some(({ line, word, at }) => {
+    if (word.folded !== "не") return false;
+    const verb = line.words[at + 1];
+    if (!verb?.content || verb.clause !== word.clause) return false;
+    const rest = clauseOf(line.words, word).filter((other) => other.content && other !== verb);
+    if (rest.length === 0) return false;
+    const says = (clause: readonly Word[], head: Word) =>
+      sameVerb(verb, head) &&
+      rest.every(({ stem }) => clause.some((other) => other.stem === stem)) &&
+      !clause.some(({ folded }) => isNegator(folded));
+    const affirmed = all.some(
+      ({ line: there, word: head }) => !isAsked(there, head) && says(clauseOf(there.words, head), head),
+    );
+    return !affirmed && words.some((head) => says(clauseOf(words, head), head));
+  });
+}

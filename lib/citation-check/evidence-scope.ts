@@ -1,0 +1,64 @@
+// Detects a claim that denies its passage in other words: a change where nothing changed, and a sentence that the page denies with
+// another verb.
+
+import { clauseStems, type Word } from "./evidence-clauses";
+import type { Reading } from "./evidence-reading";
+import { isNegator, sidesOf } from "./opposites";
+
+const SAME = /^(?:измени\p{L}+|меня\p{L}+|change|changed)$/u;
+const UNCHANGED = /^(?:прежн\p{L}+|unchanged|неизменн\p{L}+)$/u;
+/** The pair of opposites "rise" and "fall". */
+const CHANGE = 0;
+const changes = ({ folded }: Word) => sidesOf(folded).some(({ pair }) => pair === CHANGE);
+
+/** True when something rose or fell in the claim that did not change in the passage. */
+export function changedForUnchanged({ words, lines }: Reading): boolean {
+  const said = words.filter(changes);
+  if (said.length === 0) return false;
+  return lines.some((line) =>
+    line.words.some((word, at) => {
+      const denied = SAME.test(word.folded) && isNegator(line.words[at - 1]?.folded ?? "");
+      if (!denied && !UNCHANGED.test(word.folded)) return false;
+      const subject = clauseStems(
+        line.words,
+        word.clause,
+        (other) => other === word || /^\d/.test(other.stem),
+      );
+      const own = said.some((change) => {
+        const clause = clauseStems(words, change.clause);
+        return subject.size > 0 && [...subject].every((stem) => clause.has(stem));
+      });
+      if (!own) return false;
+      return !lines.some((other) =>
+        other.words.some((twin) => {
+          if (!changes(twin)) return false;
+          const there = clauseStems(other.words, twin.clause);
+          return [...subject].every((stem) => there.has(stem));
+        }),
+      );
+    }),
+  );
+}
+
+const DENYING =
+  /^(?:без|нельзя|кроме|лишь|только|отказ\p{L}*|запре\p{L}+|исключ\p{L}+|невозможн\p{L}+|остал\p{L}+|остае\p{L}+|сохран\p{L}+|прежн\p{L}+|отсутств\p{L}+|лиш\p{L}+|не\p{L}{5,}|without|except|fail\p{L}*|refus\p{L}*|lack\p{L}*|remain\p{L}*|un\p{L}{4,}|in\p{L}{5,}|only)$/u;
+/** The fewest content words of a sentence that is taken up as a whole, and the share of them that the claim must have. */
+const WHOLE = 3;
+const NEARLY_ALL = 0.75;
+
+/** True when the claim affirms with another verb what a sentence of the passage denies. */
+export function affirmsOtherwise({ words, lines }: Reading): boolean {
+  if (words.some(({ folded }) => isNegator(folded) || DENYING.test(folded))) return false;
+  const said = new Set(words.map(({ stem }) => stem));
+  return lines.some((line) =>
+    line.words.some((word, at) => {
+      if (!/^(?:не|not)$/.test(word.folded)) return false;
+      const verb = line.words[at + 1];
+      if (!verb?.content || said.has(verb.stem) || /^(?:only|более|менее|позднее|ранее)$/u.test(verb.folded))
+        return false;
+      const rest = line.words.filter(({ content, stem }) => content && stem !== verb.stem);
+      const taken = rest.filter(({ stem }) => said.has(stem)).length;
+      return rest.length >= WHOLE && taken >= NEARLY_ALL * rest.length;
+    }),
+  );
+}
