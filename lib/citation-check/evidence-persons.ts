@@ -56,7 +56,7 @@ export function otherGender(reading: Reading): boolean {
 }
 
 const SPEAKS =
-  /^(?:считает|полагает|обещает|обещал\p{L}?|заяви(?:л|ла|ли)|указывает|указал\p{L}?|отмети(?:л|ла|ли)|отмечает|сказал\p{L}?|рассказал\p{L}?|утверждает|говорит|словам|мнению|says|said|argues|argued|believes|claims|claimed|stated|told|added|warned|promised)$/u;
+  /^(?:счита[ею]т|полага[ею]т|обеща[ею]т|обещал\p{L}?|заяви(?:л|ла|ли)|указыва[ею]т|указал\p{L}?|отмети(?:л|ла|ли)|отмеча[ею]т|сказал\p{L}?|рассказал\p{L}?|утвержда[ею]т|говор[ия]т|словам|мнению|says|said|argues|argued|believes|claims|claimed|stated|told|added|warned|promised)$/u;
 const SPEECH_REACH = 3;
 
 /** True when the claim lets somebody say what another one says in the passage. */

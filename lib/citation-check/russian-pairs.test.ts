@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type PairedPage, RUSSIAN_PAIRS } from "@/testing/citation-check/russian-pairs";
 import { BLIND_RUSSIAN_PAIRS } from "@/testing/citation-check/russian-pairs-blind";
+import { RELATION_RUSSIAN_PAIRS } from "@/testing/citation-check/russian-pairs-relations";
 import { checkReport } from "./evidence";
 
 /** How many of the sentences a page supports, and how many it does not, are called supported. */
@@ -26,11 +27,19 @@ describe("the check, measured with Russian sentences of five kinds of text", () 
     }
   });
 
+  it("has 30 supported and 30 unsupported sentences with new relations", () => {
+    expect(RELATION_RUSSIAN_PAIRS.flatMap(({ supported }) => supported)).toHaveLength(30);
+    expect(RELATION_RUSSIAN_PAIRS.flatMap(({ unsupported }) => unsupported)).toHaveLength(30);
+  });
+
   it("passes most of the supported sentences and the fewest it can of those that differ by a detail", () => {
     const [seen, blind] = [passed(RUSSIAN_PAIRS), passed(BLIND_RUSSIAN_PAIRS)];
     expect(seen.rightly).toBeGreaterThanOrEqual(36);
     expect(blind.rightly).toBeGreaterThanOrEqual(40);
-    expect(seen.wrongly).toBeLessThanOrEqual(18);
-    expect(blind.wrongly).toBeLessThanOrEqual(20);
+    expect(seen.wrongly).toBeLessThanOrEqual(11);
+    expect(blind.wrongly).toBeLessThanOrEqual(19);
+    const relations = passed(RELATION_RUSSIAN_PAIRS);
+    expect(relations.rightly).toBeGreaterThanOrEqual(22);
+    expect(relations.wrongly).toBeLessThanOrEqual(1);
   });
 });

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "./evidence";
+
+function verdict(sentence: string, text: string) {
+  const { citations } = checkReport({
+    content: `${sentence} [1].`,
+    question: "",
+    sources: [{ number: 1, status: "read", text }],
+  });
+  return citations[0]?.verdict;
+}
+
+const VOTE = "За проект моста проголосовали 41 человек, против — 117, воздержались шестеро.";
+const CITIES = "The Ravnik mill grew with exports, but did not depend on the price of timber.";
+const GILLS = "У взрослых рыб жабры в тёплой воде росли медленнее, чем у мальков.";
+const COUNCIL = "Решение о закрытии порта принимает директор по представлению смотрителя порта.";
+const HOUSE = "До пожара в старом доме располагалась почта, после пожара — гостиница.";
+const BRIDGE =
+  "Городские власти планируют перекрыть старый мост через Лугу весной. Мост закрыт для грузовиков.";
+const RULES = "Заведующий вправе заменить дежурного, если дежурный заболел.";
+const PRIZE =
+  "— Вера Ильина, как вы попали на выставку? — Меня привёл учитель.\n\n— Почему вы отказались от городской стипендии? — Я не отказывалась от стипендии, я отказалась от концерта.";
+const FARES = "Плата за вход в музей в мае не изменилась: 250 рублей. Число гостей выросло.";
+const TICKETS = "Скидки не распространяются на билеты, купленные в кассе вокзала в праздничные дни.";
+const ESTATE =
+  "Усадьбу унаследовала Мария Орлова. Она продала дом купцу, который открыл в нём кожевенную фабрику в 1871 году.";
+const EXPERTS =
+  "Строители компании обещают, что шум нового завода не превысит нормы. Эколог Пётр Савин, напротив, говорит об ошибках в расчётах.";
+const MINUTES =
+  "Слушали: Рощину о ремонте крыши. Рощина предложила заключить договор на 480 тысяч рублей; Дроздов предложил отложить ремонт крыши до весны. Собрание приняло предложение Дроздова.";
+const LAKE = `# Озеро Лаврино
+
+Лаврино — озеро в Карелии. Из озера вытекает река Лава. На озере 28 островов, самый крупный из них — Берёзовый.
+
+Ближайший населённый пункт — деревня Мыс, в которой, по переписи 2010 года, жили 46 человек.`;
+const TABLE = `| Порт | Грузов в 2021 году, тыс. тонн | Грузов в 2022 году, тыс. тонн |
+|---|---|---|
+| Выборг | 1 730 | 1 910 |
+| Пярну | 2 250 | 2 480 |`;
+const BEETLE = "Длина тела самца жука составляет 9 мм, самка крупнее.";
+const SPEECH =
+  "Laws against hate speech are likely to be enforced in ways that entrench dominant groups in a society.";
+
+describe("a relation that the passage does not state", () => {
+  it.each([
+    ["clauses", "За проект моста проголосовали 117 человек, против — 41", VOTE],
+    ["clauses", "The Ravnik mill grew with the price of timber, but did not depend on exports", CITIES],
+    ["sides of a comparison", "У мальков жабры в тёплой воде росли медленнее, чем у взрослых рыб", GILLS],
+    ["cases", "Решение о закрытии порта принимает смотритель порта по представлению директора", COUNCIL],
+    ["short clauses", "До пожара в старом доме располагалась гостиница", HOUSE],
+    ["plans", "Городские власти перекрыли старый мост через Лугу весной", BRIDGE],
+    ["duties", "Заведующий обязан заменить дежурного, если дежурный заболел", RULES],
+    ["denied clauses", "Вера Ильина отказалась от городской стипендии", PRIZE],
+    ["unchanged things", "Плата за вход в музей в мае выросла: 250 рублей", FARES],
+    ["denied sentences", "Скидки действуют на билеты, купленные в кассе вокзала в праздничные дни", TICKETS],
+    ["doers of another gender", "Мария Орлова открыла в доме кожевенную фабрику в 1871 году", ESTATE],
+    ["speakers", "Эколог Пётр Савин обещает, что шум нового завода не превысит нормы", EXPERTS],
+    ["owners", "Собрание приняло предложение Рощиной заключить договор на 480 тысяч рублей", MINUTES],
+    ["counted things", "На озере 46 островов", LAKE],
+    ["columns", "Выборг принял в 2022 году 1 730 тысяч тонн грузов", TABLE],
+    ["neighbours", "Длина тела самки жука составляет 9 мм", BEETLE],
+    [
+      "halves",
+      "Some lawyers demand that hateful posts be removed within hours, while others believe that laws against hate speech are likely to be enforced in ways that entrench dominant groups in a society",
+      SPEECH,
+    ],
+  ])("is refused for %s: %s", (_, sentence, page) => {
+    expect(verdict(sentence, page)).not.toBe("supported");
+  });
+
+  it.each([
+    ["the same clauses", "Против моста проголосовали 117 человек, за проект — 41", VOTE],
+    [
+      "the same clauses",
+      "The Ravnik mill did not depend on the price of timber, but grew with exports",
+      CITIES,
+    ],
+    ["a comparison", "В тёплой воде жабры у взрослых рыб росли медленнее, чем у мальков", GILLS],
+    [
+      "a passive",
+      "Решение о закрытии порта принимается директором по представлению смотрителя порта",
+      COUNCIL,
+    ],
+    ["a short clause", "После пожара в старом доме располагалась гостиница", HOUSE],
+    ["a plan", "Городские власти планируют весной перекрыть старый мост через Лугу", BRIDGE],
+    ["another verb of a passage with plans", "Старый мост через Лугу закрыли для грузовиков", BRIDGE],
+    ["a right", "Заведующий может заменить дежурного, если дежурный заболел", RULES],
+    ["a denial", "Вера Ильина отказалась от концерта", PRIZE],
+    ["what did change", "Число гостей музея выросло", FARES],
+    [
+      "a denial in other words",
+      "На билеты, купленные в кассе вокзала в праздничные дни, скидки не действуют",
+      TICKETS,
+    ],
+    ["her own deed", "Мария Орлова унаследовала усадьбу", ESTATE],
+    ["a speaker", "Строители компании обещают, что шум нового завода не превысит нормы", EXPERTS],
+    ["an owner", "Собрание приняло предложение Дроздова отложить ремонт крыши до весны", MINUTES],
+    ["an apposition", "По словам эколога Петра Савина, в расчётах есть ошибки", EXPERTS],
+    ["a number", "На озере находятся 28 островов", LAKE],
+    ["a column", "Выборг принял в 2022 году 1 910 тысяч тонн грузов", TABLE],
+    ["a neighbour", "Длина тела самца жука составляет 9 мм", BEETLE],
+    [
+      "halves of two places",
+      "Laws against hate speech are likely to entrench dominant groups, while courts enforce the laws on protest in a careful way",
+      `${SPEECH} Courts enforce the laws on protest in a careful way.`,
+    ],
+  ])("is no reason against %s: %s", (_, sentence, page) => {
+    expect(verdict(sentence, page)).toBe("supported");
+  });
+});
