@@ -114,3 +114,37 @@ export function neighbourOfAnother({ claim, words, lines }: Reading): boolean {
     });
   });
 }
+
+const ORDINAL =
+  /^(?:перв|втор|трет|четверт|пят|шест|седьм|восьм|девят|десят)(?:ый|ой|ая|ое|ые|ого|ому|ом|ую|ых|ым|ей|ий|ья|ье|ьего|ьей|ью)$|^(?:first|second|third|fourth|fifth|sixth)$/u;
+const ALL = /^(?:вс[яюей]|все|всю|всего|всей|весь|целиком|all|whole|entire)$/u;
+const PART = /^(?:половин\p{L}|треть\p{L}?|четверть\p{L}?|част[ьи]|больш(?:ая|ую|ей)|half|part|most)$/u;
+
+/** The stems that follow a word which the pattern matches, with that word's stem. */
+function followers(words: readonly Word[], pattern: RegExp): { by: string; stem: string }[] {
+  return words.flatMap((word, at) => {
+    const next = words.slice(at + 1, at + 4).find(({ content, folded }) => content && folded !== "часть");
+    return pattern.test(word.folded) && next?.clause === word.clause
+      ? [{ by: word.stem, stem: next.stem }]
+      : [];
+  });
+}
+
+/** True when the claim says of the second what the passage says of the first, or of the whole what it says of a part. */
+export function otherOfSeries({ words, nearest }: Reading): boolean {
+  const said = followers(words, ORDINAL);
+  const stated = followers(nearest.words, ORDINAL);
+  const has = (list: typeof said, stem: string, by: string) =>
+    list.some((other) => other.stem === stem && other.by === by);
+  const moved = said.some(
+    ({ by, stem }) =>
+      !stated.some((other) => other.by === by) &&
+      stated.some((other) => other.stem === stem && !has(said, stem, other.by)),
+  );
+  if (moved) return true;
+  const whole = followers(nearest.words, ALL);
+  const parts = followers(nearest.words, PART);
+  return followers(words, ALL).some(
+    ({ stem }) => parts.some((part) => part.stem === stem) && !whole.some((all) => all.stem === stem),
+  );
+}

@@ -22,6 +22,7 @@ const OPENS =
   /^(?:where|when|while|whereas|although|though|because|and|but|где|когда|тогда|хотя|пока|и|а|но)$/u;
 /** Words whose clause describes what precedes it: "the sum, which was approved in 2012". */
 const RELATIVE = /^(?:which|who|whose|that|котор\p{L}*)$/u;
+const LEADS_TO_NUMBER = /^(?:(?:на|до|около|почти|by|about) )?\d/iu;
 /** Longer than any sentence of a page; further words are ignored. */
 const MOST = 160;
 
@@ -36,7 +37,8 @@ export function wordsOf(raw: string): Word[] {
     const between = text.slice(done, match.index);
     const relative = RELATIVE.test(folded) && /^[,\s]*$/.test(between);
     // "Its width — 32 m": a dash before a number means "is".
-    const copula = /^\s*[—–]\s*[$€£¥₽]?$/.test(between) && /^\d/.test(folded);
+    const copula =
+      /^\s*[—–]\s*[$€£¥₽]?$/.test(between) && LEADS_TO_NUMBER.test(text.slice(match.index, match.index + 16));
     if (
       words.length > 0 &&
       !relative &&

@@ -190,3 +190,27 @@ export function shortClauseExchanged({ claim, words, lines }: Reading): boolean 
     }),
   );
 }
+
+const NOT = /^(?:не|not)$/u;
+
+/** The stems that a "not" denies directly: "а не от сорта" denies "сорта". */
+const deniedIn = (words: readonly Word[]) =>
+  words.flatMap((word, at) => {
+    const next = words.slice(at + 1, at + 3).find(({ content }) => content);
+    return NOT.test(word.folded) && next && next.clause === word.clause ? [next.stem] : [];
+  });
+
+/** True when the claim affirms what the passage denies, and denies what it affirms: "A, not B" for "B, not A". */
+export function denialExchanged({ words, lines }: Reading): boolean {
+  const said = deniedIn(words);
+  if (said.length === 0) return false;
+  const affirmed = (own: readonly Word[], denied: readonly string[], stem: string) =>
+    !denied.includes(stem) && own.some((word) => word.stem === stem);
+  return lines.some((line) => {
+    const stated = deniedIn(line.words);
+    return (
+      stated.some((stem) => affirmed(words, said, stem)) &&
+      said.some((stem) => affirmed(line.words, stated, stem))
+    );
+  });
+}

@@ -20,6 +20,11 @@ const WILL = /^буд(?:ет|ут)$/u;
 /** Words of a forecast, whose verbs tell of the future. */
 const EXPECTED =
   /^(?:ожида\p{L}+|прогноз\p{L}*|предполага\p{L}+|обеща\p{L}+|планир\p{L}+|рассчитыва\p{L}+)$/u;
+/** A perfective verb has a prefix, and its present form means the future: "построит". */
+const COMPLETES = /^(?:по|за|вы|при|от|раз|рас|пере|до|на|об|воз|вос|под|про)[а-я]{3}/u;
+/** Imperfective verbs that look alike: "находит", "принадлежит", "выпускает". */
+const LASTING =
+  /(?:[аяуе]ет|[аяуе]ют)(?:ся)?$|(?:ход|вод|нос|воз)[ия]т(?:ся)?$|сто[ия]т$|леж[иа]т$|вис[ия]т$|глядят?$|глядит$/u;
 const PARTICIPLE = /[а-я]{3}(?:(?:ен|ан|ыт)(?:а|о|ы)?|(?:ят|ут)(?:а|о|ы))$/u;
 
 const INFINITIVE = /[а-я]{2}(?:ть|ти|чь)(?:ся|сь)?$/u;
@@ -47,6 +52,7 @@ function moodOf(words: readonly Word[], at: number): "may" | "plan" | "if" | nul
   }
   if (before(words, at).some(({ folded }) => WILL.test(folded))) return "plan";
   if (!FUTURE.test(word.folded)) return null;
+  if (COMPLETES.test(word.folded) && !LASTING.test(word.folded)) return "plan";
   return has(clauseOf(words, word), /^если$/u) || has(words, EXPECTED) ? "if" : null;
 }
 

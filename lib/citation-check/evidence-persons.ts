@@ -71,6 +71,7 @@ export function otherSpeaker(reading: Reading): boolean {
   });
 }
 
+const isCapital = (text: string, { start }: Word) => /^\p{Lu}/u.test(text.slice(start, start + 2));
 const isName = (text: string, word: Word | undefined) =>
   word !== undefined &&
   /^\p{Lu}\p{Ll}{2}/u.test(text.slice(word.start, word.start + 3)) &&
@@ -87,7 +88,16 @@ const sameName = (one: Word, other: Word) =>
 /** The names that follow a noun without a mark between; null if another word follows. */
 function ownersOf({ text, words }: Line, at: number): Word[] | null {
   const names: Word[] = [];
-  for (let next = at + 1; next < words.length; next += 1) {
+  // "By order of the merchant A": a common noun may stand before the name.
+  const [noun, after] = [words[at + 1], words[at + 2]];
+  const titled =
+    noun &&
+    after &&
+    !isName(text, noun) &&
+    GENITIVE.test(noun.folded) &&
+    isName(text, after) &&
+    spaced(text, noun, after);
+  for (let next = titled ? at + 2 : at + 1; next < words.length; next += 1) {
     const [before, word] = [words[next - 1], words[next]];
     if (!before || !word || !isName(text, word) || !spaced(text, before, word)) break;
     names.push(word);
@@ -108,6 +118,32 @@ export function otherOwner({ claim, words, lines }: Reading): boolean {
     return (
       owners.length > 0 &&
       owners.every((names) => names?.every((name) => !words.some((word) => sameName(word, name))))
+    );
+  });
+}
+
+const PREPOSITION = /^(?:у|от|к|с|со|для|против)$/u;
+
+/** True when the claim has a preposition before another name than the passage: "A studied under B" for "B studied under A". */
+export function prepositionMoved(reading: Reading): boolean {
+  const { words, lines } = reading;
+  const names = namesOf(reading).map(({ from, to }) => ({ from, words: words.slice(from, to) }));
+  const before = (name: (typeof names)[number]) => words[name.from - 1]?.folded ?? "";
+  const follows = (preposition: string, name: (typeof names)[number]) =>
+    lines.some((line) =>
+      line.words.some(
+        ({ folded }, at) =>
+          folded === preposition &&
+          line.words
+            .slice(at + 1, at + 3)
+            .some((word) => isCapital(line.text, word) && name.words.some((own) => sameName(own, word))),
+      ),
+    );
+  return names.some((led) => {
+    const preposition = before(led);
+    if (!PREPOSITION.test(preposition) || follows(preposition, led)) return false;
+    return names.some(
+      (bare) => bare !== led && !PREPOSITION.test(before(bare)) && follows(preposition, bare),
     );
   });
 }

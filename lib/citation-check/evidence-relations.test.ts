@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RUSSIAN_PAIRS } from "@/testing/citation-check/russian-pairs";
 import { checkReport } from "./evidence";
 
 function verdict(sentence: string, text: string) {
@@ -28,16 +29,17 @@ const EXPERTS =
   "Строители компании обещают, что шум нового завода не превысит нормы. Эколог Пётр Савин, напротив, говорит об ошибках в расчётах.";
 const MINUTES =
   "Слушали: Рощину о ремонте крыши. Рощина предложила заключить договор на 480 тысяч рублей; Дроздов предложил отложить ремонт крыши до весны. Собрание приняло предложение Дроздова.";
-const LAKE = `# Озеро Лаврино
-
-Лаврино — озеро в Карелии. Из озера вытекает река Лава. На озере 28 островов, самый крупный из них — Берёзовый.
-
-Ближайший населённый пункт — деревня Мыс, в которой, по переписи 2010 года, жили 46 человек.`;
+const LAKE = RUSSIAN_PAIRS.find(({ page }) => page.includes("На озере 28 островов"))?.page ?? "";
 const TABLE = `| Порт | Грузов в 2021 году, тыс. тонн | Грузов в 2022 году, тыс. тонн |
 |---|---|---|
 | Выборг | 1 730 | 1 910 |
 | Пярну | 2 250 | 2 480 |`;
 const BEETLE = "Длина тела самца жука составляет 9 мм, самка крупнее.";
+const PLANT =
+  "Завод «Метеор» построит второй цех, заявил в марте директор. Первый цех завод запустил в 2016 году; он выпускает насосы.";
+const SHARES = "На песчаной почве азот повысил половину показателей.";
+const RYE = "Содержание белка в зерне зависело от сорта, а не от удобрения.";
+const SCULPTOR = "Михаил Зотов (1861–1927) — русский скульптор. Учился у Карла Беренса в Риге.";
 const SPEECH =
   "Laws against hate speech are likely to be enforced in ways that entrench dominant groups in a society.";
 
@@ -59,6 +61,11 @@ describe("a relation that the passage does not state", () => {
     ["counted things", "На озере 46 островов", LAKE],
     ["columns", "Выборг принял в 2022 году 1 730 тысяч тонн грузов", TABLE],
     ["neighbours", "Длина тела самки жука составляет 9 мм", BEETLE],
+    ["future events", "Завод «Метеор» построил второй цех", PLANT],
+    ["members of a series", "Второй цех завод запустил в 2016 году", PLANT],
+    ["wholes", "На песчаной почве азот повысил все показатели", SHARES],
+    ["denied causes", "Содержание белка в зерне зависело от удобрения, а не от сорта", RYE],
+    ["teachers and pupils", "Карл Беренс учился у Михаила Зотова в Риге", SCULPTOR],
     [
       "halves",
       "Some lawyers demand that hateful posts be removed within hours, while others believe that laws against hate speech are likely to be enforced in ways that entrench dominant groups in a society",
@@ -99,6 +106,11 @@ describe("a relation that the passage does not state", () => {
     ["a number", "На озере находятся 28 островов", LAKE],
     ["a column", "Выборг принял в 2022 году 1 910 тысяч тонн грузов", TABLE],
     ["a neighbour", "Длина тела самца жука составляет 9 мм", BEETLE],
+    ["a future event", "Завод «Метеор» построит второй цех", PLANT],
+    ["a lasting one", "Первый цех завода «Метеор» выпускал насосы", PLANT],
+    ["a part", "На песчаной почве азот повысил половину всех показателей", SHARES],
+    ["a cause", "Не от удобрения, а от сорта зависело содержание белка в зерне", RYE],
+    ["a pupil", "Михаил Зотов учился у Карла Беренса в Риге", SCULPTOR],
     [
       "halves of two places",
       "Laws against hate speech are likely to entrench dominant groups, while courts enforce the laws on protest in a careful way",

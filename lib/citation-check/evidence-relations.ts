@@ -1,15 +1,16 @@
 // The rules for relations: each detects a claim whose words the passage has, but of which it says something else.
 
-import { countsAnother, neighbourOfAnother, otherColumn } from "./evidence-beside";
+import { countsAnother, neighbourOfAnother, otherColumn, otherOfSeries } from "./evidence-beside";
 import {
   casesExchanged,
   clausesExchanged,
   comparisonExchanged,
+  denialExchanged,
   shortClauseExchanged,
 } from "./evidence-exchange";
 import { halfMissing } from "./evidence-halves";
 import { affirmsDenied, obligedForAllowed, statedAsFact } from "./evidence-modality";
-import { otherGender, otherOwner, otherSpeaker } from "./evidence-persons";
+import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
 import type { Reading } from "./evidence-reading";
 import { affirmsOtherwise, changedForUnchanged } from "./evidence-scope";
 
@@ -18,6 +19,7 @@ const RULES: readonly ((reading: Reading) => boolean)[] = [
   comparisonExchanged,
   casesExchanged,
   shortClauseExchanged,
+  denialExchanged,
   statedAsFact,
   obligedForAllowed,
   affirmsDenied,
@@ -26,8 +28,10 @@ const RULES: readonly ((reading: Reading) => boolean)[] = [
   otherGender,
   otherSpeaker,
   otherOwner,
+  prepositionMoved,
   countsAnother,
   otherColumn,
+  otherOfSeries,
   neighbourOfAnother,
   halfMissing,
 ];

@@ -41,7 +41,7 @@ export function changedForUnchanged({ words, lines }: Reading): boolean {
 }
 
 const DENYING =
-  /^(?:без|нельзя|кроме|лишь|только|отказ\p{L}*|запре\p{L}+|исключ\p{L}+|невозможн\p{L}+|остал\p{L}+|остае\p{L}+|сохран\p{L}+|прежн\p{L}+|отсутств\p{L}+|лиш\p{L}+|не\p{L}{5,}|without|except|fail\p{L}*|refus\p{L}*|lack\p{L}*|remain\p{L}*|un\p{L}{4,}|in\p{L}{5,}|only)$/u;
+  /^(?:без|нельзя|кроме|лишь|только|отказ\p{L}*|запре\p{L}+|исключ\p{L}+|невозможн\p{L}+|остал\p{L}+|остае\p{L}+|сохран\p{L}+|прежн\p{L}+|отсутств\p{L}+|лиш\p{L}+|не\p{L}{5,})$/u;
 /** The fewest content words of a sentence that is taken up as a whole, and the share of them that the claim must have. */
 const WHOLE = 3;
 const NEARLY_ALL = 0.75;
@@ -52,9 +52,13 @@ export function affirmsOtherwise({ words, lines }: Reading): boolean {
   const said = new Set(words.map(({ stem }) => stem));
   return lines.some((line) =>
     line.words.some((word, at) => {
-      if (!/^(?:не|not)$/.test(word.folded)) return false;
+      if (word.folded !== "не") return false;
       const verb = line.words[at + 1];
-      if (!verb?.content || said.has(verb.stem) || /^(?:only|более|менее|позднее|ранее)$/u.test(verb.folded))
+      if (
+        !verb?.content ||
+        said.has(verb.stem) ||
+        /^(?:только|более|менее|позднее|ранее)$/u.test(verb.folded)
+      )
         return false;
       const rest = line.words.filter(({ content, stem }) => content && stem !== verb.stem);
       const taken = rest.filter(({ stem }) => said.has(stem)).length;
