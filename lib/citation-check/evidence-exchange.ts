@@ -46,24 +46,17 @@ const NEARLY_ALL = 0.75;
 export function clausesExchanged({ claim, words, lines }: Reading): boolean {
   const own = clausesOf(claim.text, words).map(stemsOf);
   if (own.length < 2 || own.length > MOST_CLAUSES) return false;
+  const halves = pairsOf(own).map(([k, l]) => ({ whole: [k, l], parts: apart(k, l) }));
   return lines.some((line) => {
     const stated = clausesOf(line.text, line.words).map(stemsOf);
     if (stated.length < 2 || stated.length > MOST_CLAUSES) return false;
-    return pairsOf(own).some(([k, l]) => {
-      const [one, other] = apart(k, l);
-      return pairsOf(stated).some(([c, d]) => {
-        const [first, second] = apart(c, d);
-        const both = first.union(second).union(c.intersection(d));
-        const told = (clause: ReadonlySet<string>) => common(clause, both) >= NEARLY_ALL * clause.size;
-        return (
-          told(k) &&
-          told(l) &&
-          common(one, first) > 0 &&
-          common(one, second) > 0 &&
-          common(other, first) > 0 &&
-          common(other, second) > 0
-        );
-      });
+    return pairsOf(stated).some(([c, d]) => {
+      const sides = apart(c, d);
+      return halves.some(
+        ({ whole, parts }) =>
+          parts.every((part) => sides.every((side) => common(part, side) > 0)) &&
+          whole.every((clause) => common(clause, c.union(d)) >= NEARLY_ALL * clause.size),
+      );
     });
   });
 }

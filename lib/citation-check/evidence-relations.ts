@@ -14,27 +14,38 @@ import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evide
 import type { Reading } from "./evidence-reading";
 import { affirmsOtherwise, changedForUnchanged } from "./evidence-scope";
 
-const RULES: readonly ((reading: Reading) => boolean)[] = [
+type Rule = (reading: Reading) => boolean;
+
+const RULES: readonly Rule[] = [
   clausesExchanged,
   comparisonExchanged,
-  casesExchanged,
   shortClauseExchanged,
   denialExchanged,
-  statedAsFact,
   obligedForAllowed,
-  affirmsDenied,
-  affirmsOtherwise,
   changedForUnchanged,
-  otherGender,
   otherSpeaker,
-  otherOwner,
-  prepositionMoved,
   countsAnother,
   otherColumn,
   otherOfSeries,
-  neighbourOfAnother,
   halfMissing,
 ];
 
+/** These read Russian endings, or the negation that stands before its verb. */
+const RUSSIAN_RULES: readonly Rule[] = [
+  casesExchanged,
+  statedAsFact,
+  affirmsDenied,
+  affirmsOtherwise,
+  otherGender,
+  otherOwner,
+  prepositionMoved,
+  neighbourOfAnother,
+];
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
 /** True when the passage has the words of a claim in another relation. */
-export const relationChanged = (reading: Reading): boolean => RULES.some((rule) => rule(reading));
+export function relationChanged(reading: Reading): boolean {
+  const refuses = (rule: Rule) => rule(reading);
+  return RULES.some(refuses) || (CYRILLIC.test(reading.claim.text) && RUSSIAN_RULES.some(refuses));
+}
