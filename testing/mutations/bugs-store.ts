@@ -104,8 +104,8 @@ export const STORE_BUGS: Mutation[] = [
   {
     name: "what is stored while a reader reads the log is sent twice",
     file: "lib/runs/follow.ts",
-    find: "else if (item.event.seq > position.seq) {",
-    replace: "else if (item.event.seq > 0) {",
+    find: "if (one.event.seq <= seq) continue;",
+    replace: "if (one.event.seq <= 0) continue;",
     tests: ["lib/runs/follow.test.ts"],
   },
   {
