@@ -138,7 +138,7 @@ export function otherOfSeries({ words, nearest }: Reading): boolean {
     list.some((other) => other.stem === stem && other.by === by);
   const moved = said.some(
     ({ by, stem }) =>
-      !stated.some((other) => other.by === by) &&
+      !nearest.words.some((word) => word.stem === by) &&
       stated.some((other) => other.stem === stem && !has(said, stem, other.by)),
   );
   if (moved) return true;

@@ -76,11 +76,14 @@ export function statedAsFact({ words, lines }: Reading): boolean {
   });
 }
 
+/** A Russian modal verb governs an infinitive, and nothing that follows it: "must grant the leave" obliges to grant. */
+const isGoverned = ({ folded }: Word) => !/^[а-я]/u.test(folded) || INFINITIVE.test(folded);
+
 /** True when the claim obliges to what the passage allows. */
 export function obligedForAllowed({ words, lines }: Reading): boolean {
   return words.some((word, at) => {
     const governors = before(words, at);
-    if (!word.content || !has(governors, MUST) || has(governors, MAY)) return false;
+    if (!word.content || !isGoverned(word) || !has(governors, MUST) || has(governors, MAY)) return false;
     const twins = lines.flatMap((line) =>
       line.words.flatMap((twin, place) => (twin.stem === word.stem ? [before(line.words, place)] : [])),
     );
