@@ -93,7 +93,7 @@ const hasPair = ({ line, mark }: Pair, { from, to }: Range): SQL =>
   sql`${PAIRS} && (SELECT array_agg(p.pair) FROM generate_series(${from}::bigint >> ${PAIR_SPAN}, ${to}::bigint >> ${PAIR_SPAN}) AS s(span),
     unnest(search_pairs(s.span, ${mark}, ${line})) AS p(pair))`;
 
-/** What an index decides, and what is then looked up in each entry; null when nothing is left open. */
+/** `indexed`: the condition that an index decides. `left`: the one that needs the entry's text; null when there is none. */
 export type Matches = { indexed: SQL; left: SQL | null };
 
 /** How a query is decided: by words alone, by pairs of words that follow each other, or by the texts that have its words. */

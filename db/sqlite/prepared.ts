@@ -29,7 +29,7 @@ export function placeholders<Table extends SQLiteTable>(table: Table): Table["$i
   return Object.fromEntries(places) as Table["$inferInsert"];
 }
 
-/** How many statements a connection keeps compiled. A run of an agent uses about a hundred. */
+/** How many statements a connection keeps compiled. */
 const KEPT = 200;
 
 /**

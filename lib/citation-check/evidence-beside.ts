@@ -3,13 +3,11 @@
 
 import { cellsIn } from "@/lib/text/sentences";
 import { candidates } from "./evidence-candidates";
-import { type Word, wordsOf } from "./evidence-clauses";
+import { spaced, type Word, wordsOf } from "./evidence-clauses";
 import { unitFacts, unitText } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import { isNumeric, sameFact } from "./facts-match";
 
-const spaced = (text: string, one: Word, other: Word) =>
-  /^[ \u00a0]$/u.test(text.slice(one.end, other.start));
 const isNumber = (word: Word) => /^\d+$/.test(word.stem);
 /** A noun that is counted; units and scales are compared with their number. */
 const COUNTABLE = /^\p{L}{4,}$/u;
@@ -78,7 +76,7 @@ export function otherColumn({ claim, page, lines, window }: Reading): boolean {
   });
 }
 
-/** What makes a Russian clause a statement of its own: a verb, or a comparison in its place. */
+/** A Russian verb, or a comparative in its place: a clause with one states something by itself. */
 const STATES = /[а-я]{2}(?:л|ла|ло|ли|ет|ит|ют|ут|ят|ат)(?:ся|сь)?$|[а-я]{3}(?:ее|ше)$/u;
 
 const NOUN = /^[а-я]{4}/u;

@@ -119,3 +119,7 @@ export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
   for (const stem of one) if (other.has(stem)) count += 1;
   return count;
 }
+
+/** True when only a space stands between two neighbours. */
+export const spaced = (text: string, one: Word, other: Word): boolean =>
+  /^[ \u00a0]$/u.test(text.slice(one.end, other.start));

@@ -5,8 +5,9 @@ import { wordsOf } from "./evidence-clauses";
 import type { Reading } from "./evidence-reading";
 import { contentOf, degreeIn, vocabularyAround } from "./evidence-vocabulary";
 
-/** What stands between the halves, or opens a sentence whose first comma does. */
+/** The conjunction between two halves. */
 const BETWEEN = /\s(?:while|whereas|тогда как|в то время как)\s/iu;
+/** A conjunction that opens a sentence; its first comma then separates the halves. */
 const OPENS = /^\s*(?:while|whereas|although|хотя)\s/iu;
 
 function halvesOf(text: string): [string, string] | null {

@@ -42,7 +42,7 @@ const has = (words: readonly Word[], pattern: RegExp) => words.some(({ folded })
 const before = (words: readonly Word[], at: number) =>
   words.slice(Math.max(0, at - REACH), at).filter(({ clause }) => clause === words[at]?.clause);
 
-/** What a passage says of a verb, if it does not state it as a fact. */
+/** The modality of a verb in a passage; null when the passage states it as a fact. */
 function moodOf(words: readonly Word[], at: number): "may" | "plan" | "if" | null {
   const word = words[at];
   if (!word) return null;

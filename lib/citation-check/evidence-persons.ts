@@ -1,7 +1,7 @@
 // Detects a person who is given what another one did, said or owns: by the gender of the verb, by the verb of speech, and by the name
 // beside a noun.
 
-import type { Word } from "./evidence-clauses";
+import { spaced, type Word } from "./evidence-clauses";
 import { allStems, hasAll } from "./evidence-names";
 import type { Line, Reading } from "./evidence-reading";
 
@@ -78,8 +78,6 @@ const isName = (text: string, word: Word | undefined) =>
   /^[а-я]/u.test(word.folded);
 
 const GENITIVE = /(?:а|я|ы|и|ой|ей|ого|его|их)$/u;
-const spaced = (text: string, one: Word, other: Word) =>
-  /^[ \u00a0]$/u.test(text.slice(one.end, other.start));
 /** Letters in which the cases of a name agree. */
 const SAME_LETTERS = 4;
 const sameName = (one: Word, other: Word) =>

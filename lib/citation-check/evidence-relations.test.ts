@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RUSSIAN_PAIRS } from "@/testing/citation-check/russian-pairs";
-import { checkReport } from "./evidence";
-
-function verdict(sentence: string, text: string) {
-  const { citations } = checkReport({
-    content: `${sentence} [1].`,
-    question: "",
-    sources: [{ number: 1, status: "read", text }],
-  });
-  return citations[0]?.verdict;
-}
+import { verdictOf as verdict } from "@/testing/citation-check/verdict";
 
 const VOTE = "За проект моста проголосовали 41 человек, против — 117, воздержались шестеро.";
 const CITIES = "The Ravnik mill grew with exports, but did not depend on the price of timber.";

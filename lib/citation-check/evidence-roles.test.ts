@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkReport } from "./evidence";
-
-function verdict(sentence: string, text: string) {
-  const { citations } = checkReport({
-    content: `${sentence} [1].`,
-    question: "",
-    sources: [{ number: 1, status: "read", text }],
-  });
-  return citations[0]?.verdict;
-}
+import { verdictOf as verdict } from "@/testing/citation-check/verdict";
 
 describe("the roles of names", () => {
   it.each([

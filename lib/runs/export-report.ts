@@ -10,7 +10,7 @@ import type { Source } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
 import { getReport, getRunState } from "./snapshot";
 
-/** What the short answer says is not said again below it. Throws report_not_found. */
+/** The report comes without an opening that its short answer repeats. Throws report_not_found. */
 export async function getExportedReport(
   reportId: string,
   store = { db: getDb(), live: getLiveRuns() },

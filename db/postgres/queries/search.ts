@@ -67,7 +67,7 @@ async function findEnds(
 const SHOWN = sql`e.docid, e.kind, e.ref, e.source, e.page, e.at`;
 const NEWEST_FIRST = sql`ORDER BY e.docid + 0 DESC`;
 
-/** What no index decides is looked up newest first, and only until there are enough: texts are stored beside the table. */
+/** Reads the texts of entries, where no index decides, newest first and only until enough match: texts are stored beside the table. */
 async function findEntries(
   db: Database,
   { matches, within, limit }: { matches: Matches; within: SQL; limit: number },
