@@ -1,10 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { postgresPrograms } from "./testing/db/postgres-programs";
 
-const CHROMIUM = process.env.CHROMIUM_PATH;
-const SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM;
-
-const LETTERS = ["gallery-*.spec.ts", "widths.spec.ts"];
+/** Everything is as true in the headless shell of the browser that people have, which spends a third less of the machine. */
+const BROWSER = process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH;
 
 /** What people do most is tested over both stores, the rest over SQLite; the contract of `testing/db/contract` holds of both. */
 const MAIN_PATH = ["research.spec.ts", "library.spec.ts", "threads.spec.ts", "share.spec.ts"];
@@ -12,8 +10,8 @@ const MAIN_PATH = ["research.spec.ts", "library.spec.ts", "threads.spec.ts", "sh
 /** Tests there that start servers of their own, on SQLite, or are about the size of a screen. */
 const NOT_OF_STORES = /SEC-26: (?:a guessed|where|guesses)|sharing is off|touch screen|phone/;
 
-const launch = (executablePath?: string) => ({
-  executablePath,
+const launchOptions = {
+  executablePath: BROWSER,
   args: [
     // A machine without network should not spend its time looking up the browser's own services.
     ...["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
@@ -21,7 +19,7 @@ const launch = (executablePath?: string) => ({
     // processes, and each would compile the page's scripts. Every context has a process of its own all the same.
     "--renderer-process-limit=1",
   ],
-});
+};
 
 export default defineConfig<object, { store: "sqlite" | "postgres" }>({
   testDir: "e2e",
@@ -44,12 +42,10 @@ export default defineConfig<object, { store: "sqlite" | "postgres" }>({
     // A trace holds a copy of every page at every step, which is a fifth of the work. `-- --trace on <spec>` makes one.
     trace: "off",
     screenshot: "only-on-failure",
+    launchOptions,
   },
   projects: [
-    // Pictures, and the tests that depend on the width of letters, use the browser that people have. Everything else is as
-    // true in its headless shell, which spends a third less of the machine.
-    { name: "letters", testMatch: LETTERS, use: { launchOptions: launch(CHROMIUM) } },
-    { name: "screens", testIgnore: LETTERS, use: { launchOptions: launch(SHELL) } },
+    { name: "screens" },
     ...(postgresPrograms() === null
       ? []
       : [
@@ -57,7 +53,7 @@ export default defineConfig<object, { store: "sqlite" | "postgres" }>({
             name: "postgres",
             testMatch: MAIN_PATH,
             grepInvert: NOT_OF_STORES,
-            use: { launchOptions: launch(SHELL), store: "postgres" as const },
+            use: { store: "postgres" as const },
           },
         ]),
   ],

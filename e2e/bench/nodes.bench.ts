@@ -22,6 +22,8 @@ const NEAR = 4;
  */
 const PACE = { chunkSize: 40, chunkDelayMs: 160, delayMs: 1000 };
 const SPREAD_MS = 2000;
+/** People do not ask at one moment: so many milliseconds lie between two runs, and all are at work after a minute. */
+const APART_MS = 1200;
 let nodes: Nodes;
 
 /** Only while readers are watched: what the queue costs is measured with runs that are soon over. */
@@ -77,13 +79,10 @@ const worked = (): number => cpuOf(nodes.a.pid()) + cpuOf(nodes.b.pid());
 it(`GOAL-P9: ${READERS} readers at the node that does not work on their run, of ${RUNS} runs`, async () => {
   const { a, b, store } = nodes;
   const begun = { at: performance.now(), work: worked() };
-  const asked = await Promise.all(
-    Array.from({ length: RUNS }, (_, index) =>
-      ask(index % 2 ? a.url : b.url, { question: `${QUESTION} (${index})`, agent: "deep", scope: "web" }),
-    ),
-  );
-  const watched = asked.map(async ({ runId }, index) => {
-    // At once for all runs: one that has ended works on no node.
+  const watched = Array.from({ length: RUNS }, async (_, index) => {
+    await setTimeout(index * APART_MS);
+    const question = `${QUESTION} (${index})`;
+    const { runId } = await ask(index % 2 ? a.url : b.url, { question, agent: "deep", scope: "web" });
     await expect
       .poll(async () => (await store.findRun(runId))?.node ?? null, { timeout: 60_000, interval: 20 })
       .not.toBeNull();

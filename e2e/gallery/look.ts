@@ -49,7 +49,7 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
   await page.clock.setFixedTime(stand.now());
   await standStill(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const compares = !screen.unordered && isComparable(page);
+  const compares = !screen.unordered && (await isComparable(page));
   for (const { size, themes } of VIEWS) {
     const [theme, other] = themes;
     await show(page, stand, { screen, size, theme });
@@ -70,21 +70,29 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
 
 const MADE_WITH = path.resolve(import.meta.dirname, "pictures/browser.txt");
 
+/** The browser that draws the page, such as `HeadlessChrome/156.0.8078.108`, which is its headless shell. */
+async function browserOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { product } = await session.send("Browser.getVersion");
+  await session.detach();
+  return product;
+}
+
 /**
  * Browsers render letters and edges differently, so pictures are compared only in the browser that made them.
  * Everything else is checked in any browser.
  */
-function isComparable(page: Page): boolean {
+async function isComparable(page: Page): Promise<boolean> {
   const info = test.info();
-  const version = page.context().browser()?.version() ?? "";
+  const browser = await browserOf(page);
   if (info.config.updateSnapshots === "all" || info.config.updateSnapshots === "changed") {
     mkdirSync(path.dirname(MADE_WITH), { recursive: true });
-    writeFileSync(MADE_WITH, `${version}\n`);
+    writeFileSync(MADE_WITH, `${browser}\n`);
     return true;
   }
   const before = existsSync(MADE_WITH) ? readFileSync(MADE_WITH, "utf8").trim() : "none";
-  if (before === version) return true;
-  info.annotations.push({ type: "pictures", description: `made with ${before}, not compared by ${version}` });
+  if (before === browser) return true;
+  info.annotations.push({ type: "pictures", description: `made with ${before}, not compared by ${browser}` });
   return false;
 }
 
