@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { SourceList } from "@/components/report/citations/source-list";
 import type { Source } from "@/lib/run-log/run-state";
 import { WithWords } from "@/testing/components/words";
-import { AT_ONCE } from "./use-gradually";
+
+const AT_ONCE = 200;
 
 const source = (number: number): Source => ({
   ...{ id: `src_${number}`, number, url: `https://s${number}.example/`, host: `s${number}.example` },

@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** Entries of a list that are rendered at once, on the server and when a page opens. */
-export const AT_ONCE = 200;
+const AT_ONCE = 200;
 
 /**
  * How many entries of a list to render: of a longer one than any honest log has first a part, so that the server renders no

@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 /** Characters of the key: the prefix and four more. */
 const HINT_LENGTH = 7;
 /** Keys per person that are not revoked; as many revoked ones are still listed. */
-export const MOST_KEYS = 50;
+const MOST_KEYS = 50;
 /** Milliseconds between two updates of the last use. */
 const NOTE_EVERY = 60_000;
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { ChangeFinding, Changes } from "./changes-schema";
-import { LONGEST_WORDING, toldFindings, wordingFaults } from "./worded";
+import { toldFindings, wordingFaults } from "./worded";
+
+const LONGEST_WORDING = 800;
 
 const side = (text: string) => ({ said: "report" as const, text, start: 0, end: 1, places: [] });
 const finding = (

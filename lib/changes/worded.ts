@@ -9,7 +9,7 @@ import { isStopWord } from "@/lib/text/words";
 import type { ChangeFinding, Changes } from "./changes-schema";
 
 /** Code units of a paragraph. */
-export const LONGEST_WORDING = 800;
+const LONGEST_WORDING = 800;
 const MOST_SENTENCES = 4;
 /** Faults that are named to the model. */
 const MOST_FAULTS = 8;

@@ -4,7 +4,9 @@ import { wordsFor } from "@/lib/report-export/words";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { BAR, chartOf, KETTLES, reportWith } from "@/testing/charts/charted";
 import { drawCharts } from "./draw";
-import { MOST_SERIES, plotOf } from "./plot";
+import { plotOf } from "./plot";
+
+const MOST_SERIES = 8;
 
 function drawnIn(content: string) {
   const { citations } = reportWith(content).report;

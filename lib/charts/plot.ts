@@ -8,7 +8,7 @@ import { commonScale, type DateReading, readDate, readNumbers } from "./read-cel
 /** Rows that a chart with a line for each has room for. */
 const MOST_LINES = 60;
 /** Series that can be told apart by colour and shape. */
-export const MOST_SERIES = 8;
+const MOST_SERIES = 8;
 
 export type Axis =
   | { kind: "number"; name: string; unit: string }

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
 import { blankProfile, readProfile } from "./profile";
-import { type ProfileStore, profileMemory, RELEARN_MS } from "./profile-memory";
+import { type ProfileStore, profileMemory } from "./profile-memory";
 
+const RELEARN_MS = 7 * 86_400_000;
 const NOW = 1_800_000_000_000;
 let models = 0;
 function identity() {

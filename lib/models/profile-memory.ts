@@ -22,7 +22,7 @@ export type ProfileStore = {
 };
 
 /** After this time a model is asked in the strongest mode again, because endpoints are updated. */
-export const RELEARN_MS = 7 * 86_400_000;
+const RELEARN_MS = 7 * 86_400_000;
 
 type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean; soughtLoaded?: boolean };
 

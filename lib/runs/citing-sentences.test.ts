@@ -6,8 +6,11 @@ import type { CitationRow } from "@/db/store/citations";
 import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { citingSentences, LONGEST_SENTENCE, MOST_CITING } from "./citing-sentences";
+import { citingSentences } from "./citing-sentences";
 import { startRun } from "./start";
+
+const LONGEST_SENTENCE = 2400;
+const MOST_CITING = 1000;
 
 /** A store with one report, and copies of its citation put into further versions. */
 async function cited(sentences: readonly { content: string; times: number }[]) {

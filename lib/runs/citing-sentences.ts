@@ -7,13 +7,13 @@ import type { CitationOfSource, SourceResponse } from "@/lib/http/responses";
 import { citationOf } from "./citation-row";
 
 /** Citations that are listed, of the newest reports. */
-export const MOST_CITING = 1000;
+const MOST_CITING = 1000;
 /** Reports, and versions of reports, whose text is read. */
 const MOST_REPORTS = 50;
 /** UTF-16 code units of texts that are read before other work has its turn. */
 const IN_A_TURN = 200_000;
 /** UTF-16 code units of a sentence. */
-export const LONGEST_SENTENCE = 2400;
+const LONGEST_SENTENCE = 2400;
 
 /** A part of a text that does not keep the whole text in memory, as a slice would. */
 const copied = (text: string, start: number, end: number): string =>

@@ -4,14 +4,16 @@ import { openSqlite } from "@/db/sqlite/store";
 import { makeBackup } from "@/lib/backups/backup";
 import { restoreBackup } from "@/lib/backups/restore";
 import { verifyFile } from "@/lib/invariants/verify";
-import { deleteThread, restoreThread, UNDO_MS } from "@/lib/threads/delete-thread";
+import { deleteThread, restoreThread } from "@/lib/threads/delete-thread";
 import { folderWithRun } from "@/testing/backups/backups";
 import { ask, bundleText, freshStore, intoStore } from "@/testing/bundles/bundles";
 import { readFileOf, sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { timedEngine } from "@/testing/threads/deletion";
-import { MOST_SHARES, makeShare, openShare, revokeShare, sharesOf } from "./shares";
+import { makeShare, openShare, revokeShare, sharesOf } from "./shares";
 
+const UNDO_MS = 10_000;
+const MOST_SHARES = 50;
 const DAY = 86_400_000;
 
 type Db = ReturnType<typeof freshStore>["db"];

@@ -14,7 +14,7 @@ import { getDb } from "@/lib/process/store";
 const TOKEN_BYTES = 32;
 const DAY = 86_400_000;
 /** Links per report, over all its versions, that have not expired. */
-export const MOST_SHARES = 50;
+const MOST_SHARES = 50;
 /** Milliseconds for which an expired link stays in the list. */
 const LISTED_AFTER_EXPIRY = 30 * DAY;
 /** Milliseconds between two updates of the last opening. */

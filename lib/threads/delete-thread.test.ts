@@ -16,8 +16,9 @@ import { sqliteOf } from "@/testing/db/db";
 import { delegatingScenario } from "@/testing/runs/delegates";
 import { sampleLoop } from "@/testing/runs/loop";
 import { rowsIn, type TimedEngine, timedEngine } from "@/testing/threads/deletion";
-import { deleteThread, finishDeletion, recoverDeletions, restoreThread, UNDO_MS } from "./delete-thread";
+import { deleteThread, finishDeletion, recoverDeletions, restoreThread } from "./delete-thread";
 
+const UNDO_MS = 10_000;
 const OVER = UNDO_MS + 2000;
 const engines: TimedEngine[] = [];
 afterEach(async () => {

@@ -15,7 +15,7 @@ import type { Engine } from "@/lib/runs/engine";
 import { removeReportFile } from "@/lib/runs/report-files";
 
 /** Milliseconds in which a deletion can be undone. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 /** An undo that was sent in time still counts. */
 const GRACE = 1000;
 /** Milliseconds between attempts while the store cannot be written or a run cannot be stopped. */

@@ -3,8 +3,9 @@ import { aWatch } from "@/testing/watches/rows";
 import { createTestWatching } from "@/testing/watches/watching";
 import { nextTime } from "./calendar";
 import type { Schedule } from "./watch";
-import { CLAIMED_FOR, TRIED_AGAIN_AFTER } from "./watcher";
 
+const TRIED_AGAIN_AFTER = 15_000;
+const CLAIMED_FOR = 300_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

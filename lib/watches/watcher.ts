@@ -24,9 +24,9 @@ import { isTold, outcomeOf } from "./outcome";
 import type { ChangeCounts } from "./watch";
 
 /** Milliseconds after which a time that a process did not answer is taken by another. */
-export const CLAIMED_FOR = 300_000;
+const CLAIMED_FOR = 300_000;
 /** The pause before a time whose thread was busy, or that met a passing fault, is tried again. */
-export const TRIED_AGAIN_AFTER = 15_000;
+const TRIED_AGAIN_AFTER = 15_000;
 /** The longest sleep, in milliseconds: after it, a jump of the clock and what nobody announced are noticed. */
 const LONGEST = 15_000;
 const SHORTEST = 200;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Attempt, FAILING_FOR, LONGEST_PAUSE, outcomeOf } from "./outcome";
+import { type Attempt, outcomeOf } from "./outcome";
 
+const FAILING_FOR = 3 * 86_400_000;
+const LONGEST_PAUSE = 6 * 3_600_000;
 const NOW = 1_000_000_000;
 const answered = (status: number, more: Partial<Extract<Attempt, { answered: true }>> = {}): Attempt => ({
   answered: true,

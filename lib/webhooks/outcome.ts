@@ -10,9 +10,9 @@ const DAY = 24 * HOUR;
 /** The pause after each failed attempt, in milliseconds; after one attempt more, the delivery is given up. */
 export const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;
 /** A receiver that asks for more time gets at most this much. */
-export const LONGEST_PAUSE = 6 * HOUR;
+const LONGEST_PAUSE = 6 * HOUR;
 /** A webhook that has failed for so long is paused when another delivery is given up. */
-export const FAILING_FOR = 3 * DAY;
+const FAILING_FOR = 3 * DAY;
 const EXCERPT = 200;
 
 /** Why an attempt failed, if not for the status of the answer. */

@@ -4,8 +4,10 @@ import { sqliteOf } from "@/testing/db/db";
 import { rows } from "@/testing/library/search";
 import { isSigned, startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";
-import { CLAIMED_FOR, LOGGED_FOR, type Sending, startSending } from "./sender";
+import { CLAIMED_FOR, type Sending, startSending } from "./sender";
 import { changeWebhook, deliveriesOf, makeWebhook, sendNow, webhooksOf } from "./webhooks";
+
+const LOGGED_FOR = 30 * 86_400_000;
 
 let sending: TestSending;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

@@ -28,7 +28,7 @@ const LONGEST = 5000;
 const SHORTEST = 200;
 const CLEAN_EVERY = 3_600_000;
 /** How long deliveries stay in the log. */
-export const LOGGED_FOR = 30 * 86_400_000;
+const LOGGED_FOR = 30 * 86_400_000;
 
 export type Sending = {
   db: Store;

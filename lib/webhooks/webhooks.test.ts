@@ -6,15 +6,9 @@ import { rows } from "@/testing/library/search";
 import { startReceiver } from "@/testing/webhooks/receiver";
 import { createTestSending, type TestSending } from "@/testing/webhooks/sending";
 import type { WebhookEvent } from "./events";
-import {
-  changeWebhook,
-  deleteWebhook,
-  deliveriesOf,
-  MOST_WEBHOOKS,
-  makeWebhook,
-  sendNow,
-  webhooksOf,
-} from "./webhooks";
+import { changeWebhook, deleteWebhook, deliveriesOf, makeWebhook, sendNow, webhooksOf } from "./webhooks";
+
+const MOST_WEBHOOKS = 10;
 
 let sending: TestSending;
 beforeEach(() => {

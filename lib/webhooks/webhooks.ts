@@ -19,7 +19,7 @@ import { CLAIMED_FOR, deliver, ownSending, type Sending } from "./sender";
 import { identityOf, newSecret } from "./signature";
 
 /** Webhooks of one person. */
-export const MOST_WEBHOOKS = 10;
+const MOST_WEBHOOKS = 10;
 /** Deliveries that the log shows. */
 const MOST_LISTED = 50;
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { AT_ONCE, evenly, spreadOn, spreadTo, valueAt } from "./spread";
+import { evenly, spreadOn, spreadTo, valueAt } from "./spread";
+
+const AT_ONCE = 4;
 
 const values = <Value>(spread: ReturnType<typeof evenly<Value>>, count: number) =>
   Array.from({ length: count }, (_, place) => valueAt(spread, place));

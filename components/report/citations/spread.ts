@@ -10,7 +10,7 @@ type Spread<Value> = {
 };
 
 /** Blocks per batch. */
-export const AT_ONCE = 4;
+const AT_ONCE = 4;
 
 /** All blocks have the value. */
 export function evenly<Value>(value: Value): Spread<Value> {
