@@ -51,6 +51,8 @@ function read(top, name) {
     if (FUNCTION.test(node.type)) functions.push(lineOf(node.end) - lineOf(node.start) + 1);
     if (node.type === "ImportExpression" && node.source.value)
       imports.push([node.source.value, ["*"], false]);
+    // `typeof import("…")` reads the names of all exports.
+    if (node.type === "TSImportType") imports.push([(node.source ?? node.argument).value, ["*"], true]);
     if (node.type === "ImportDeclaration" || (node.type === "ExportNamedDeclaration" && node.source)) {
       const names = node.specifiers.map((one) => one.imported?.name ?? one.local?.name ?? "*");
       const all = node.specifiers.some(({ type }) => type === "ImportNamespaceSpecifier") ? ["*"] : names;
