@@ -1,8 +1,8 @@
 // Two nodes for a test, with a script for each question, and the invariants of their store at its end.
 
 import { test } from "@playwright/test";
-import { findViolations } from "@/lib/invariants/invariants";
 import { postgresPrograms } from "@/testing/db/postgres";
+import { findViolations } from "@/testing/invariants";
 import { type Nodes as Servers, startNodes } from "@/testing/servers/nodes";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { expect, OVER, type QuestionScript, type Stack } from "./fixtures";

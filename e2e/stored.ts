@@ -5,11 +5,11 @@ import { statSync } from "node:fs";
 import { openPostgresSnapshot } from "@/db/postgres/store";
 import { openSqlite } from "@/db/sqlite/store";
 import type { Store } from "@/db/store/store";
-import { findViolations } from "@/lib/invariants/invariants";
 import { verifyFile } from "@/lib/invariants/verify";
 import { storeFile } from "@/lib/process/store-file";
 import { isTerminal } from "@/lib/run-log/state";
 import { tokensOf } from "@/lib/text/words";
+import { findViolations } from "@/testing/invariants";
 import type { App } from "@/testing/servers/app";
 
 type Stored = Pick<App, "dataDir" | "databaseUrl">;

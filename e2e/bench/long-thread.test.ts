@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openSqlite } from "@/db/sqlite/store";
-import { findViolations } from "@/lib/invariants/invariants";
 import { storeFile } from "@/lib/process/store-file";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getThreadPage } from "@/lib/threads/snapshot-thread";
+import { findViolations } from "@/testing/invariants";
 import { writeLongThread } from "./long-thread";
 
 const folders: string[] = [];

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { startRun } from "@/lib/runs/start";
 import { Tool } from "@/lib/tools/registry";
 import { createScenario } from "@/testing/crash-harness/scenario";
 import { DELEGATING, QUESTION } from "@/testing/crash-harness/scenario-delegates";
 import { openTestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 

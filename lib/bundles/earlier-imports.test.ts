@@ -3,7 +3,6 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { findViolations } from "@/lib/invariants/invariants";
 import { setEarlierImports } from "@/lib/runs/earlier-imports";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { createLiveRuns } from "@/lib/runs/live";
@@ -14,6 +13,7 @@ import { createPool } from "@/lib/workers/pool";
 import type { Thread } from "@/lib/workers/thread";
 import { eventIn, freshStore, home, intoStore, openEmpty } from "@/testing/bundles/bundles";
 import type { TestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { findEarlierImports } from "./earlier-imports";
 
 const FALSE = "# Caching\n\nThe cache lives for ninety days and costs 4,000 dollars [1].";

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getThread } from "@/lib/runs/snapshot";
 import { bundleText, eventIn, freshStore, home, openEmpty } from "@/testing/bundles/bundles";
 import type { TestDatabase } from "@/testing/db/db";
 import { sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { importBundle } from "./import-bundle";
 
 const [BOB, EVE] = ["usr_bob", "usr_eve"];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { BranchSeed } from "@/lib/run-log/event";
 import { dayOf } from "@/lib/run-log/spending";
 import { cancelRun } from "@/lib/runs/cancel";
@@ -16,6 +15,7 @@ import {
   tables,
   withoutVerdicts,
 } from "@/testing/bundles/bundles";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 

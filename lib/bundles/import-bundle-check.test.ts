@@ -4,7 +4,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
-import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, type ReportFormat } from "@/lib/report-export/formats";
 import { foldEvent, initialState } from "@/lib/run-log/state";
 import { getBus } from "@/lib/runs/bus";
@@ -13,6 +12,7 @@ import { followRun } from "@/lib/runs/follow";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport, getRunState, getSource, listThreads } from "@/lib/runs/snapshot";
 import { bundleText, eventIn, freshStore, home, intoStore, openEmpty } from "@/testing/bundles/bundles";
+import { findViolations } from "@/testing/invariants";
 import { importBundle } from "./import-bundle";
 
 const FALSE = "# Caching\n\nThe cache lives for ninety days and costs 4,000 dollars [1].";

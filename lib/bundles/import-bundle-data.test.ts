@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
-import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
 import { createEarlierPages } from "@/lib/runs/earlier-pages";
 import { getExportedReport } from "@/lib/runs/export-report";
@@ -19,6 +18,7 @@ import {
   tampered,
 } from "@/testing/bundles/bundles";
 import { sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 

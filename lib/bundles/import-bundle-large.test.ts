@@ -8,7 +8,6 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
-import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport } from "@/lib/runs/snapshot";
 import { BUDGETS } from "@/lib/workers/budget";
@@ -16,6 +15,7 @@ import { sizeOf } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
 import type { Thread } from "@/lib/workers/thread";
 import { eventIn, freshStore, home, openEmpty, tables } from "@/testing/bundles/bundles";
+import { findViolations } from "@/testing/invariants";
 import { importBundle, LIGHT_BUNDLE } from "./import-bundle";
 
 /** A pool that records the size of the results. */

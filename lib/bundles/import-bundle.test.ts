@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { createLiveRuns } from "@/lib/runs/live";
@@ -19,6 +18,7 @@ import {
   withoutVerdicts,
 } from "@/testing/bundles/bundles";
 import { sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 

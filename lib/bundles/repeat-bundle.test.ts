@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { changesBetween } from "@/lib/changes/changes";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { startRun } from "@/lib/runs/start";
 import { Tool } from "@/lib/tools/registry";
@@ -11,6 +10,7 @@ import { answer, hit, readPages, reply, report, search } from "@/testing/agent/l
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
 import { openTestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 

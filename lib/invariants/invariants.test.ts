@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { startRun } from "@/lib/runs/start";
 import { sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { findViolations } from "./invariants";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -120,12 +120,7 @@ async function ledgerFaults(
 
 export type Looked = { faults: string[]; runs: number; events: number; citations: number };
 
-/** All violations of a store. */
-export async function findViolations(db: Store): Promise<string[]> {
-  return (await lookThrough(db)).faults;
-}
-
-/** The same with the number of items checked. `isWanted` limits the runs whose logs are read. */
+/** All violations of a store, with the number of items checked. `isWanted` limits the runs whose logs are read. */
 export async function lookThrough(
   db: Store,
   isWanted: (run: RunRow) => boolean = () => true,

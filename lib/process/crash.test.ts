@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Clock } from "@/lib/agent/ports";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { loadRunState } from "@/lib/runs/load";
@@ -8,6 +7,7 @@ import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
 import { storeFrom } from "@/testing/crash-harness/scenario";
 import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { systemClock } from "./clock";

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqlite } from "@/db/sqlite/store";
 import { watchDatabase } from "@/db/sqlite/when-free";
 import type { StoreCondition } from "@/lib/http/responses";
-import { findViolations } from "@/lib/invariants/invariants";
 import {
   noteFault,
   noteWritten,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/process/store-condition";
 import type { TestDatabase } from "@/testing/db/db";
 import { openTestDatabase, sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { loadRunState } from "./load";

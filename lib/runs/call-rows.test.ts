@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
 import { sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import { callRows } from "./call-rows";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { watchDatabase } from "@/db/sqlite/when-free";
-import { findViolations } from "@/lib/invariants/invariants";
 import { storeWatch } from "@/lib/process/store-condition";
 import type { EventBody } from "@/lib/run-log/event";
 import { openTestDatabase, sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine } from "@/testing/runs/engine";
 import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
-import { findViolations } from "@/lib/invariants/invariants";
 import { openPostgresLife } from "@/testing/crash-harness/postgres";
 import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { WAITING } from "@/testing/crash-harness/scenario-delegates";
 import { REFERENCE, SHORT } from "@/testing/crash-harness/scenario-stories";
 import { postgresPrograms } from "@/testing/db/postgres";
+import { findViolations } from "@/testing/invariants";
 import { answerRun } from "./answer";
 import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";

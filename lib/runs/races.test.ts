@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
 import { createScenario, imageOf, type Scenario, storeFrom } from "@/testing/crash-harness/scenario";
+import { findViolations } from "@/testing/invariants";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { eventOf, loadRunState } from "./load";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openSqlite } from "@/db/sqlite/store";
-import { findViolations } from "@/lib/invariants/invariants";
 import { editFile } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { ask, gated, turns } from "@/testing/runs/queue";
 import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";

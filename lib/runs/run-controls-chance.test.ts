@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
 import { ERRORS } from "@/lib/errors/errors";
-import { findViolations } from "@/lib/invariants/invariants";
 import { newId, systemClock } from "@/lib/process/clock";
 import { isTerminal } from "@/lib/run-log/state";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import type { TestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { NO_LIMITS } from "@/testing/runs/engine";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { SHORT } from "@/testing/crash-harness/scenario-stories";
+import { findViolations } from "@/testing/invariants";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { finishRun } from "./finish";

@@ -3,7 +3,6 @@
 // restart.
 
 import { expect } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { answerRun } from "@/lib/runs/answer";
@@ -11,6 +10,7 @@ import { eventOf, loadRunState } from "@/lib/runs/load";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { createScenario, imageOf, type Scenario, type ScenarioOptions, storeFrom } from "./scenario";
 import { SHORT, type Story } from "./scenario-stories";
 

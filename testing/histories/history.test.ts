@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { RunRow } from "@/db/store/runs";
 import { exportBundle } from "@/lib/bundles/export-bundle";
-import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
 import { answerRun } from "@/lib/runs/answer";
@@ -12,6 +11,7 @@ import { startPlan } from "@/lib/runs/review-plan";
 import { registries } from "@/testing/agent/loop";
 import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { openTestDatabase, sqliteOf } from "@/testing/db/db";
+import { findViolations } from "@/testing/invariants";
 import { historyNames, openHistory } from "./histories";
 
 const worlds: Scenario[] = [];

@@ -1,10 +1,10 @@
 // Shared by the tests of delegates: scenarios whose restarts use ids of their own, and the results of their runs.
 
 import { afterEach, expect } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { createScenario, type Scenario, type ScenarioOptions } from "@/testing/crash-harness/scenario";
 import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
+import { findViolations } from "@/testing/invariants";
 
 let lives = 0;
 

@@ -1,9 +1,9 @@
 // Engines for tests that start, stop and restart them; each store is checked and closed after its test.
 
 import { afterEach, expect } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { startRun } from "@/lib/runs/start";
+import { findViolations } from "@/testing/invariants";
 import { createTestEngine, type Loop, type TestEngine } from "./engine";
 import { type SampleOptions, sampleLoop } from "./loop";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { findViolations } from "@/lib/invariants/invariants";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
 import { loadRunState } from "@/lib/runs/load";
@@ -13,6 +12,7 @@ import {
   giveAway,
   QUESTION,
 } from "@/testing/crash-harness/scenario-delegates";
+import { findViolations } from "@/testing/invariants";
 import { childrenOf, delegatingScenario, ended, openScenarios } from "@/testing/runs/delegates";
 import { NO_LIMITS } from "@/testing/runs/engine";
 import { delegateAgent, delegateBudget } from "./delegate-share";
