@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
-import { loadAgents } from "@/lib/config/load";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import { CATALOGUES } from "@/lib/i18n/catalogue";
+import { loadAgents } from "@/testing/config/config";
 import { english, russian } from "@/testing/i18n/messages";
 import {
   bindingWords,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
-import { loadAgents } from "@/lib/config/load";
+import { loadAgents } from "@/testing/config/config";
 import { GROUPS, readStored, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
 
 const { entries } = loadAgents();

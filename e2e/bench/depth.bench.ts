@@ -3,12 +3,12 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { loadAgents } from "@/lib/config/load";
 import { analysisStart } from "@/lib/reports/joined-report";
 import type { RunState } from "@/lib/run-log/run-state";
 import { hostOf } from "@/lib/sources/url-key";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { modelAt } from "@/testing/agent/strategies";
+import { loadAgents } from "@/testing/config/config";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { printFigure } from "./figures";
 import { cacheFigures } from "./measured";

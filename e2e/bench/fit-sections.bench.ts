@@ -1,4 +1,4 @@
-// Fits the weights of `lib/builtin-model/section-odds.ts` and prints them beside the shipped ones: which of the
+// Fits the weights of `lib/builtin-model/section-weights.ts` and prints them beside the shipped ones: which of the
 // sections that were read answers (a choice among all of them), and the probability that the best one does. Trained on
 // every set of questions except the blind ones; each set is evaluated with weights trained without it.
 
@@ -6,13 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { directAnswer } from "@/lib/builtin-model/opening";
 import { indexPages, scoreSentences } from "@/lib/builtin-model/score-sentences";
 import { type Candidate, sectionFeatures } from "@/lib/builtin-model/section-features";
-import {
-  ODDS_INTERCEPT,
-  ODDS_WEIGHTS,
-  rankSections,
-  SECTION_WEIGHTS,
-  sectionOdds,
-} from "@/lib/builtin-model/section-odds";
+import { rankSections, sectionOdds } from "@/lib/builtin-model/section-odds";
+import { ODDS_INTERCEPT, ODDS_WEIGHTS, SECTION_WEIGHTS } from "@/lib/builtin-model/section-weights";
 import { topicOf } from "@/lib/builtin-model/topic";
 import { HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
 import { FRESH_ENGLISH, FRESH_RUSSIAN, FRESH_UNANSWERABLE } from "@/testing/builtin-model/questions-fresh";

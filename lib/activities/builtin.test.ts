@@ -4,11 +4,12 @@ import { faultsOf } from "@/lib/agent/step-schema/validation";
 import { currencyOf } from "@/lib/run-log/run-money";
 import { spendingOf } from "@/lib/run-log/spending";
 import { parameterSchema } from "@/lib/tools/describe";
-import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
+import { Tool } from "@/lib/tools/registry";
 import { output, resultOf, run } from "@/testing/activities/run-around-calls";
 import { registries } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, report, search } from "@/testing/agent/loop-script";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 import { unimplemented } from "./unimplemented";
 
 const adapt = {

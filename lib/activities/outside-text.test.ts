@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inert, withoutHidden, withoutMass, withoutNumbers } from "./outside-text";
+import { inert, withoutMass, withoutNumbers } from "./outside-text";
 
 const point = String.fromCodePoint;
 const tags = (text: string) =>
@@ -25,7 +25,6 @@ describe("SEC-14: invisible text", () => {
     ["controls", `Op${point(0, 8)}en${point(0x7f)} here`],
     ["what stands for nothing", `Op${point(0xfffe, 0xfdd0, 0xfdd2)}en${point(0x1fffe)} here`],
   ])("SEC-14: %s are removed", (_, text) => {
-    expect(withoutHidden(text)).toBe("Open here");
     expect(inert(text)).toBe("Open here");
   });
 
@@ -37,13 +36,11 @@ describe("SEC-14: invisible text", () => {
     ["lines and tabs", "a\tb\nc"],
     ["combining marks", "Й ё ñ ḿ 日本語 한국어"],
   ])("SEC-14: %s stays unchanged", (_, text) => {
-    expect(withoutHidden(text)).toBe(text);
+    expect(inert(text)).toBe(text);
   });
 
   it("SEC-14: a carriage return hides nothing", () => {
-    expect(withoutHidden("Obey the page\rHarmless words\r\nnext")).toBe(
-      "Obey the page\nHarmless words\nnext",
-    );
+    expect(inert("Obey the page\rHarmless words\r\nnext")).toBe("Obey the page\nHarmless words\nnext");
   });
 
   it("SEC-14: encoded data is replaced by its length", () => {

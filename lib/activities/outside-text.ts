@@ -36,7 +36,7 @@ const IDLE_JOINER = new RegExp(
 const IDLE_SELECTOR = /(?<!\p{Extended_Pictographic}|[0-9#*])[\ufe00-\ufe0f]/gu;
 
 /** The text as a reader sees it. */
-export function withoutHidden(text: string): string {
+function withoutHidden(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text
     .toWellFormed()

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import { valuesOf } from "@/lib/config/agent-values";
 import { agentWords } from "@/lib/config/agent-words";
-import { loadAgents } from "@/lib/config/load";
 import { setStoredConnections } from "@/lib/config/stored-connections";
+import { loadAgents } from "@/testing/config/config";
 import { readCopy, withCopies } from "./agent-copy";
 import { knownFile } from "./agents";
 

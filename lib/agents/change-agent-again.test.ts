@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { valuesOf } from "@/lib/config/agent-values";
-import { loadAgents } from "@/lib/config/load";
+import { loadAgents } from "@/testing/config/config";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { changeAgent, resetAgent } from "./change-agent";
 

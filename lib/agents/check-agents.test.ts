@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
-import { loadAgents, parseAgents } from "@/lib/config/load";
 import { log } from "@/lib/log";
 import { Tool } from "@/lib/tools/registry";
+import { loadAgents, parseAgents } from "@/testing/config/config";
 import { checkAgents } from "./check-agents";
 
 const activities = registerBuiltin(createActivityRegistry());

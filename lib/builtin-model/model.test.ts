@@ -1,9 +1,8 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { emptyView } from "@/testing/builtin-model/run-in-memory";
+import { emptyView, runViewOptions } from "@/testing/builtin-model/run-in-memory";
 import { extractiveModel } from "./model";
 import { decideStep } from "./rules";
-import { runViewOptions } from "./view";
 
 const options = (fields: Partial<LanguageModelV4CallOptions> = {}): LanguageModelV4CallOptions => ({
   prompt: [{ role: "user", content: [{ type: "text", text: "Ignored prose" }] }],

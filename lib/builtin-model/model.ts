@@ -69,7 +69,7 @@ function* partsOf({ text, usage }: Answer): Generator<LanguageModelV4StreamPart>
 }
 
 /**
- * Creates the model object. Each call needs `providerOptions: runViewOptions(view)` (see `view.ts`) and throws an Error
+ * Creates the model object. Each call needs `providerOptions: { groundwork: { run: view } }` (see `view.ts`) and throws an Error
  * that says so without it. The prompt is counted but never interpreted. `decide` chooses the step.
  */
 export function extractiveModel(decide: Decide = decideStep): LanguageModelV4 {

@@ -52,11 +52,6 @@ const PIECE = 20_000;
 
 const remembered = new Map<string, PageIndex>();
 
-/** True when the index of the page is cached, so that `indexOf` costs nothing. */
-export function isIndexed(page: { title: string; text: string }): boolean {
-  return remembered.has(keyOf(page));
-}
-
 const keyOf = (page: { title: string; text: string }) => `${page.title}\n${page.text}`;
 
 /** The index of a page, from the cache if the same text was indexed recently. */
@@ -73,7 +68,7 @@ export async function prepareIndex(
   page: { title: string; text: string },
   pause: () => Promise<unknown>,
 ): Promise<void> {
-  if (isIndexed(page)) return;
+  if (remembered.has(keyOf(page))) return;
   const builder = new IndexBuilder(page.title, page.text);
   const blocks: Block[] = blocksOf(page.text);
   let paused = 0;

@@ -1,53 +1,9 @@
 // Which section answers a question, and with what probability. Two logistic regressions use the features of sections:
-// the first ranks the sections of the pages, the second estimates whether the best one answers. Their weights were
-// fitted by `e2e/bench/fit-sections.bench.ts` on questions with and without an answer in the shipped documentation,
-// most of them worded differently from the documents. Each answerable question is included a second time without the
-// pages that answer it.
+// the first ranks the sections of the pages, the second estimates whether the best one answers.
 
 import type { Page } from "./score-sentences";
-import type { Candidate, SectionFeatures } from "./section-features";
-
-export const SECTION_WEIGHTS: Partial<Record<keyof SectionFeatures, number>> = {
-  titleCoverage: 0.46,
-  firstCoverage: 1.41,
-  coverage: 1.3,
-  sentenceCoverage: 1.2,
-  relevance: 1.87,
-  titleAsked: 0.71,
-  headingAsked: 0.5,
-  firstRank: 0.87,
-  opens: 1.15,
-  inSnippet: 0.86,
-  hasCode: 0.95,
-  near: 0.89,
-  sentenceScore: 1.84,
-  namesAll: 0.48,
-};
-
-/** What is known about the best section besides its features. */
-type Standing = SectionFeatures & {
-  /** Its score as a share of the highest possible score. */
-  standing: number;
-  /** Distance to the best section of any other page, at most 2. */
-  lead: number;
-};
-
-export const ODDS_WEIGHTS: Partial<Record<keyof Standing, number>> = {
-  standing: 1.16,
-  lead: 0.37,
-  firstRank: 1.16,
-  titleAsked: 0.7,
-  headingAsked: 0.45,
-  absoluteRelevance: 0.48,
-  near: 0.43,
-  lacksName: -0.66,
-  thingsNamed: 0.23,
-  thingsInSentence: 0.72,
-  opens: 0.49,
-  sentenceScore: 0.96,
-  namesAll: 0.75,
-};
-export const ODDS_INTERCEPT = -5.32;
+import type { Candidate } from "./section-features";
+import { type BestFeatures, ODDS_INTERCEPT, ODDS_WEIGHTS, SECTION_WEIGHTS } from "./section-weights";
 
 const MOST_SCORE = 8;
 const MOST_LEAD = 2;
@@ -74,7 +30,7 @@ export function rankSections(
 }
 
 /** Input of the second regression: the best section and what is known about it. */
-export function sectionOdds(ranked: readonly { candidate: Candidate; score: number }[]): Standing | null {
+export function sectionOdds(ranked: readonly { candidate: Candidate; score: number }[]): BestFeatures | null {
   const first = ranked[0];
   if (!first) return null;
   const other = ranked.find(({ candidate }) => candidate.page !== first.candidate.page);

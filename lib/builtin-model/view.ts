@@ -1,7 +1,7 @@
 // What the built-in model receives about a run: plain JSON in `providerOptions.groundwork.run`. It is parsed here and
 // never inferred from the prompt's prose.
 
-import type { JSONValue, SharedV4ProviderOptions } from "@ai-sdk/provider";
+import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { z } from "zod";
 import { SOURCE_STATUSES } from "@/lib/run-log/run-findings";
 
@@ -78,11 +78,6 @@ const runViewSchema = z.object({
 });
 
 export type RunView = z.infer<typeof runViewSchema>;
-
-/** The view in the form that the AI SDK transports: `streamText({ providerOptions: runViewOptions(view), … })`. */
-export function runViewOptions(view: RunView): SharedV4ProviderOptions {
-  return { groundwork: { run: view as unknown as JSONValue } };
-}
 
 /** Parses the view from a request's provider options. Throws an Error that names what is missing or invalid. */
 export function readRunView(options: SharedV4ProviderOptions | undefined): RunView {

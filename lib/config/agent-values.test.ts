@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { loadAgents } from "@/testing/config/config";
 import { type AgentValues, differences, fieldsOf } from "./agent-fields";
 import { fieldRules, readValues, valuesOf } from "./agent-values";
-import { loadAgents } from "./load";
 
 const { entries } = loadAgents();
 const standard = valuesOf(entries.standard as NonNullable<typeof entries.standard>);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseAgents } from "@/testing/config/config";
 import type { ToolNames } from "./agent-config";
-import { parseAgents } from "./load";
 
 const tools: ToolNames = { resolve: (name) => name.toLowerCase(), known: ["FinalAnswerTool"] };
 const FILE = `default: a

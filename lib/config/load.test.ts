@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createToolRegistry } from "@/lib/tools/registry";
+import { loadAgents, parseAgents } from "@/testing/config/config";
 import type { ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
-import { loadAgents, loadLimits, parseAgents } from "./load";
+import { loadLimits } from "./load";
 
 const tools: ToolNames = {
   resolve: (name) =>

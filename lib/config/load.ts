@@ -109,23 +109,17 @@ type Variables = Record<string, string | undefined>;
 /** `stored`: what was entered in the settings. `read`: how files beside it that it names are read. */
 type AgentsText = {
   text: string;
-  variables?: Variables;
-  stored?: StoredSettings;
-  read?: (file: string) => string;
+  variables: Variables;
+  stored: StoredSettings;
+  read: (file: string) => string;
 };
 
 const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*/ file, "utf8");
 
-/**
- * Reads an agents file with what variables say over it. `folder` is where relative paths in it start. Throws ConfigError.
- */
-export function parseAgents(source: string | AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
-  const {
-    text,
-    variables = {},
-    stored: { default: chosen = null, ...stored } = {},
-    read = readText,
-  } = typeof source === "string" ? { text: source } : source;
+/** Reads an agents file with what variables say over it. `folder` is where relative paths in it start. */
+function parseAgents(source: AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
+  const { text, variables, stored: storedOnes, read } = source;
+  const { default: chosen = null, ...stored } = storedOnes;
   const file = treeOf(text);
   const set = readVariables(variables, file);
   const layers = layerConfig(layered(file, stored) as Tree, set);
@@ -160,17 +154,12 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
   };
 }
 
-/**
- * The agents as `agents.yaml` beside `package.json` and the environment have them. What is on offer, with what was changed
- * in the interface, is told by `lib/agents/agents.ts`. Throws ConfigError.
- */
-export function loadAgents(file = agentsFile(), tools = registeredTools): AgentsFileConfig {
-  return readAgents({ file, tools, variables: settingVariables() });
-}
-
 type Reading = { file: string; tools: ToolNames; variables: Variables };
 
-/** The same with other variables. Throws ConfigError. */
+/**
+ * The agents as a file and variables of the environment have them. What is on offer, with what was changed in the interface,
+ * is told by `lib/agents/agents.ts`. Throws ConfigError.
+ */
 export function readAgents({ file, tools, variables }: Reading, read = readText): AgentsFileConfig {
   let text: string;
   try {
@@ -286,7 +275,7 @@ export function loadLimits(file = agentsFile(), tools = registeredTools): Instal
   if (known && known.stamp === stamp && known.entered === entered) return known.limits;
   let limits = known?.limits ?? FIRST_LIMITS;
   try {
-    limits = loadAgents(file, tools).limits;
+    limits = readAgents({ file, tools, variables: settingVariables() }).limits;
   } catch (error) {
     log.warn("limits-unreadable", { error });
   }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { redact } from "@/lib/log";
 import { configuredEndpoint } from "@/lib/models/configured-endpoint";
 import { resolveProfiled } from "@/lib/models/registry";
+import { parseAgents } from "@/testing/config/config";
 import { registeredTools } from "./agent-config";
-import { parseAgents } from "./load";
 import { wholeModel } from "./model-fields";
 import type { ModelConnection } from "./model-providers";
 

@@ -28,7 +28,7 @@ export type JsonNode = {
 let known: JsonNode | null = null;
 
 /** The schema of the file as data; made once, it never changes. */
-export function fileSchema(): JsonNode {
+function fileSchema(): JsonNode {
   known ??= z.toJSONSchema(agentsFileSchema, { io: "input", unrepresentable: "any" }) as JsonNode;
   return known;
 }

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RunFigures } from "@/db/store/estimates";
 import type { NewRun } from "@/db/store/runs";
 import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
-import { loadAgents } from "@/lib/config/load";
 import { builtIn } from "@/lib/models/registry";
+import type { Price } from "@/lib/run-log/run-control";
 import { initialState } from "@/lib/run-log/state";
+import { loadAgents } from "@/testing/config/config";
 import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
-import { estimateOf, estimateRun } from "./estimate";
+import { estimateRun } from "./estimate";
 import { settle } from "./settle";
 
 let store: TestDatabase;
@@ -56,6 +58,23 @@ const config = loadAgents();
 const estimate = (wanted: Parameters<typeof estimateRun>[0] = {}, prices = config.prices) =>
   estimateRun(wanted, { db: store.db, config: { ...config, prices }, resolve: async () => builtIn() });
 
+/** The estimate from these figures of runs, with a model of this price. */
+const estimateOf = (
+  runs: RunFigures[],
+  { price, currency, free }: { price: Price | null; currency: string; free: boolean },
+) => {
+  const model = builtIn();
+  const info = { ...model.info, price, kind: free ? ("built-in" as const) : ("endpoint" as const) };
+  return estimateRun(
+    {},
+    {
+      db: { ...store.db, listRunFigures: async () => runs },
+      config: { ...config, prices: { currency, models: {} } },
+      resolve: async () => ({ ...model, info }),
+    },
+  );
+};
+
 describe("Estimate before the start", () => {
   it("is nothing at all under three runs", async () => {
     expect(await estimate()).toBeNull();
@@ -66,7 +85,7 @@ describe("Estimate before the start", () => {
     expect(await estimate()).toMatchObject({ runs: 3, seconds: [10, 10], tokens: [1000, 1000], money: null });
   });
 
-  it("is the middle and the nine-tenths value of each figure", () => {
+  it("is the middle and the nine-tenths value of each figure", async () => {
     const runs = Array.from({ length: 10 }, (_, index) => ({
       workedMs: (index + 1) * 1000,
       tokens: (10 - index) * 100,
@@ -76,7 +95,7 @@ describe("Estimate before the start", () => {
       money: (index + 1) / 100,
     }));
     const price = { currency: "EUR", input: 1, cachedInput: 1, output: 2 };
-    expect(estimateOf(runs, { price, currency: "EUR", free: false })).toEqual({
+    expect(await estimateOf(runs, { price, currency: "EUR", free: false })).toEqual({
       runs: 10,
       seconds: [5, 9],
       tokens: [500, 900],
@@ -87,20 +106,20 @@ describe("Estimate before the start", () => {
     });
   });
 
-  it("runs from before a price was known are counted at the price of now, and the list's day is told", () => {
+  it("runs from before a price was known are counted at the price of now, and the list's day is told", async () => {
     const price = { currency: "USD", input: 10, cachedInput: 1, output: 50, listedOn: "2026-11-15" };
     const run = { workedMs: 1000, tokens: 110_000, inputTokens: 100_000, cachedTokens: 50_000, searches: 1 };
     const runs = [0, 0, 2].map((money) => ({ ...run, money }));
-    expect(estimateOf(runs, { price, currency: "USD", free: false })).toMatchObject({
+    expect(await estimateOf(runs, { price, currency: "USD", free: false })).toMatchObject({
       money: [expect.closeTo(0.5 + 0.05 + 0.5), 2],
       listedOn: "2026-11-15",
     });
   });
 
-  it("a model that costs nothing still tells what its searches cost", () => {
+  it("a model that costs nothing still tells what its searches cost", async () => {
     const run = { workedMs: 1000, tokens: 0, inputTokens: 0, cachedTokens: 0, searches: 2, money: 0.016 };
     const free = { price: null, currency: "USD", free: true };
-    expect(estimateOf([run, run, run], free)).toMatchObject({ money: [0.016, 0.016], free: true });
+    expect(await estimateOf([run, run, run], free)).toMatchObject({ money: [0.016, 0.016], free: true });
   });
 
   it("says when the model costs nothing", async () => {

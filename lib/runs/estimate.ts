@@ -47,7 +47,7 @@ function costOf({ money, tokens, inputTokens, cachedTokens }: RunFigures, price:
 /**
  * Null for fewer than three runs. The cost is null when neither the model nor anything that the runs used has a price.
  */
-export function estimateOf(runs: RunFigures[], { price, currency, free }: PricedBy): Estimate {
+function estimateOf(runs: RunFigures[], { price, currency, free }: PricedBy): Estimate {
   if (runs.length < FEWEST) return null;
   return {
     runs: runs.length,

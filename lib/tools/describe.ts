@@ -1,6 +1,6 @@
-// Reads a tool's schema: parameters, meta fields, and the five things every tool states (T4).
+// Reads a tool's schema: parameters, meta fields, result and activity (T4).
 
-import type { JsonSchema, RegisteredTool, ToolSchema } from "./tool";
+import type { JsonSchema, ToolSchema } from "./tool";
 
 /** The meta fields an author may write; `_reasoningForCall` is the system's own (T9). */
 export const AUTHOR_META = ["_tool", "_activity", "_output"] as const;
@@ -60,28 +60,4 @@ export function parameterSchema(tool: HasSchema): JsonSchema {
   };
   parameterSchemas.set(tool.schema, schema);
   return schema;
-}
-
-type ToolDescription = {
-  /** What it is for. */
-  purpose: string;
-  /** What it needs: its parameters. */
-  needs: { readonly [name: string]: JsonSchema };
-  /** What it produces; null when the parameters themselves are the result. */
-  product: JsonSchema | null;
-  /** How it is identified. */
-  identity: string;
-  /** The activity that its author named; null when that is left to resolution (A13). */
-  execution: string | null;
-};
-
-/** The five things a tool's schema states (T4). */
-export function describe(tool: RegisteredTool): ToolDescription {
-  return {
-    purpose: tool.schema.description,
-    needs: parameterSchema(tool).properties ?? {},
-    product: outputSchema(tool),
-    identity: tool.name,
-    execution: declaredActivity(tool),
-  };
 }

@@ -1,5 +1,5 @@
-import { expect, describe as group, it } from "vitest";
-import { describe as fiveThings, params } from "./describe";
+import { describe, expect, it } from "vitest";
+import { declaredActivity, outputSchema, parameterSchema, params } from "./describe";
 import { ToolDefinitionError } from "./registration";
 import { createToolRegistry, noteTool, reasoningTool, Tool } from "./registry";
 import type { ToolSchema } from "./tool";
@@ -22,7 +22,7 @@ function withField(key: string, value: unknown): ToolSchema {
   return { ...weather, properties: { ...weather.properties, [key]: value } } as ToolSchema;
 }
 
-group("registration", () => {
+describe("registration", () => {
   it("T1: every shipped tool is pure JSON and survives a round trip", () => {
     for (const tool of Tool.list()) expect(JSON.parse(JSON.stringify(tool))).toEqual(tool);
   });
@@ -67,15 +67,15 @@ group("registration", () => {
 
   it("T4: the five statements can be read from every tool", () => {
     for (const tool of Tool.list()) {
-      const { purpose, needs, product, identity, execution } = fiveThings(tool);
-      expect(purpose.length).toBeGreaterThan(20);
-      expect(Object.keys(needs)).toEqual(params(tool));
-      expect(identity).toBe(tool.name);
-      expect(execution).toBeNull();
-      expect(product === null).toBe(tool === reasoningTool || tool === noteTool);
+      expect(tool.schema.description.length, "what it is for").toBeGreaterThan(20);
+      expect(Object.keys(parameterSchema(tool).properties ?? {}), "what it needs").toEqual(params(tool));
+      expect(tool.name, "how it is identified").toMatch(/^[a-z]+tool$/);
+      expect(declaredActivity(tool), "how it is executed").toBeNull();
+      const isOwnResult = tool === reasoningTool || tool === noteTool;
+      expect(outputSchema(tool) === null, "what it produces").toBe(isOwnResult);
     }
     const named = createToolRegistry().register("WeatherTool", withField("_activity", "forecast"));
-    expect(fiveThings(named).execution).toBe("forecast");
+    expect(declaredActivity(named)).toBe("forecast");
   });
 
   it("T5: _tool is filled in when absent, taken when equal, refused when different", () => {

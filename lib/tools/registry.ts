@@ -130,14 +130,3 @@ export const placeChartTool = Tool.register("PlaceChartTool", placeChartSchema, 
 
 /** Research on a part of the question by a delegate. */
 export const delegateTool = Tool.register("DelegateTool", delegateSchema, delegateOptions);
-
-/** Ids of the default toolkit, in the documented order (S10). */
-export const DEFAULT_TOOLKIT: readonly string[] = [
-  clarificationTool,
-  generatePlanTool,
-  adaptPlanTool,
-  finalAnswerTool,
-  webSearchTool,
-  extractPageContentTool,
-  createReportTool,
-].map((tool) => tool.name);

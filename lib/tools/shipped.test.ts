@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createToolRegistry, DEFAULT_TOOLKIT, reasoningTool, Tool } from "./registry";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
+import { loadAgents } from "@/testing/config/config";
+import { createToolRegistry, reasoningTool, Tool } from "./registry";
 
 describe("shipped tools", () => {
   const optionsOf = (title: string) => Tool.require(title).options;
@@ -47,7 +49,10 @@ describe("shipped tools", () => {
   });
 
   it("S10: the default toolkit has seven tools in the documented order", () => {
-    expect(DEFAULT_TOOLKIT.map((name) => Tool.require(name).title)).toEqual([
+    const { agents, default: standard } = loadAgents();
+    const names = agents.find(({ name }) => name === standard)?.tools ?? [];
+    expect(names).toEqual(DEFAULT_TOOLKIT);
+    expect(names.map((name) => Tool.require(name).title)).toEqual([
       "ClarificationTool",
       "GeneratePlanTool",
       "AdaptPlanTool",

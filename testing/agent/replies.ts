@@ -4,7 +4,8 @@ import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { composeStep } from "@/lib/agent/step-schema/compose";
 import { type NormalisedCall, type NormaliseRequest, normaliseStep } from "@/lib/agent/step-schema/normalise";
-import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
+import { Tool } from "@/lib/tools/registry";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 
 export const QUESTION = "How do schemas guide reasoning?";
 export const reasoning = {

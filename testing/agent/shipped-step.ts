@@ -4,14 +4,9 @@ import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { type ComposedStep, composeStep, type StepOffer } from "@/lib/agent/step-schema/compose";
 import { type ProjectionOptions, projectStep } from "@/lib/agent/step-schema/project";
-import {
-  createToolRegistry,
-  DEFAULT_TOOLKIT,
-  factCheckTool,
-  Tool,
-  type ToolRegistry,
-} from "@/lib/tools/registry";
+import { createToolRegistry, factCheckTool, Tool, type ToolRegistry } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 
 /** The default toolkit and one latent tool. */
 export const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];

@@ -2,7 +2,7 @@
 
 import type { TableCell } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
-import { tableStep } from "@/lib/runs/revise/table-report";
+import { tableStep } from "@/lib/runs/revise/table-step";
 import { type LoopHarness, TestRun } from "./loop";
 
 export const COLUMNS = "power,weight,volume,price,height,width,cable,noise,warranty,material".split(",");

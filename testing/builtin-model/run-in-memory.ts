@@ -1,6 +1,7 @@
 // An in-memory run for tests: the model decides, its calls run against documents in memory, and the view is updated.
 // Only tests import it.
 
+import type { JSONValue, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { decideStep } from "@/lib/builtin-model/rules";
 import { stemOf } from "@/lib/builtin-model/stems";
 import type { StepObject } from "@/lib/builtin-model/step";
@@ -102,6 +103,11 @@ export const STANDARD: TestLimits = {
 export const QUICK: TestLimits = { ...STANDARD, maxIterations: 4, maxSearches: 2 };
 
 /** The view before the first step. */
+/** A view in the form that the AI SDK transports. */
+export const runViewOptions = (view: RunView): SharedV4ProviderOptions => ({
+  groundwork: { run: view as unknown as JSONValue },
+});
+
 export function emptyView(question: string, limits: TestLimits = STANDARD): RunView {
   return {
     question,

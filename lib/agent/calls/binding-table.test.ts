@@ -3,7 +3,7 @@ import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import type { Variant } from "@/lib/config/schema";
 import { Tool } from "@/lib/tools/registry";
-import { assignVariant, createBindingTable, variantFault } from "./binding-table";
+import { createBindingTable, variantFault } from "./binding-table";
 import { resolveBindings } from "./bindings";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
@@ -14,6 +14,13 @@ const code = (variant: string, weight: number): Variant => ({
   weight,
 });
 const ids = Array.from({ length: 10_000 }, (_, index) => `run_${index}`);
+
+/** Binds runs to variants of a tool. */
+function assigning(tool: string, arms: readonly Variant[]) {
+  const table = createBindingTable(registries);
+  expect(table.set(tool, arms)).toBeNull();
+  return (id: string) => table.assign(tool, id)?.variant;
+}
 
 const bindingsOf = (variants: Record<string, Variant[]>, runId?: string) =>
   resolveBindings({
@@ -28,32 +35,35 @@ describe("Several ways to answer a tool", () => {
   it.each([[[1, 1]], [[9, 1]], [[50, 30, 20]], [[0.2, 0.05]]])(
     "R2: 10,000 runs come out within 2 of 100 of the weights %j",
     (weights) => {
-      const arms = weights.map((weight, index) => code(`v${index}`, weight));
+      const variants = ["default", "advanced", "documents"];
+      const arms = weights.map((weight, index) => code(variants[index] ?? "", weight));
       const total = weights.reduce((sum, weight) => sum + weight, 0);
-      const assigned = ids.map((id) => assignVariant(arms, { id, tool: "websearchtool" }));
-      arms.forEach((arm, index) => {
-        const share = assigned.filter((one) => one === arm).length / ids.length;
-        expect(Math.abs(share - (weights[index] ?? 0) / total)).toBeLessThan(0.02);
+      const assigned = ids.map(assigning("websearchtool", arms));
+      weights.forEach((weight, index) => {
+        const share = assigned.filter((one) => one === variants[index]).length / ids.length;
+        expect(Math.abs(share - weight / total)).toBeLessThan(0.02);
       });
     },
   );
 
   it("R2: the same run always has the same, and two tools are drawn for apart", () => {
     const arms = [code("default", 1), code("advanced", 1)];
-    for (const id of ids.slice(0, 100))
-      expect(assignVariant(arms, { id, tool: "a" })).toBe(assignVariant(arms, { id, tool: "a" }));
-    const alike = ids.filter(
-      (id) => assignVariant(arms, { id, tool: "a" }) === assignVariant(arms, { id, tool: "b" }),
-    );
+    const searching = assigning("websearchtool", arms);
+    const again = assigning("websearchtool", arms);
+    for (const id of ids.slice(0, 100)) expect(searching(id)).toBe(again(id));
+    const checking = assigning("factchecktool", [
+      { mode: "explicit", activity: "evidence", variant: "default", weight: 1 },
+      { mode: "latent", weight: 1 },
+    ]);
+    const alike = ids.filter((id) => (searching(id) === "default") === (checking(id) === "default"));
     expect(alike.length / ids.length).toBeCloseTo(0.5, 1);
   });
 
   it("A22: at 0, 50 and 100 of 100 the same runs have the same", () => {
-    const share = (weight: number) =>
-      ids.filter((id) => {
-        const arm = assignVariant([code("new", weight), code("old", 100 - weight)], { id, tool: "t" });
-        return arm?.mode === "explicit" && arm.variant === "new";
-      });
+    const share = (weight: number) => {
+      const assign = assigning("websearchtool", [code("advanced", weight), code("default", 100 - weight)]);
+      return ids.filter((id) => assign(id) === "advanced");
+    };
     expect(share(0)).toEqual([]);
     expect(share(100)).toEqual(ids);
     const half = new Set(share(50));
@@ -63,9 +73,8 @@ describe("Several ways to answer a tool", () => {
   });
 
   it("R5: a weight of 0 is never drawn", () => {
-    const arms = [code("default", 0), code("advanced", 3)];
-    expect(ids.every((id) => assignVariant(arms, { id, tool: "t" }) === arms[1])).toBe(true);
-    expect(assignVariant([code("default", 0)], { id: "r", tool: "t" })).toBeNull();
+    const assign = assigning("websearchtool", [code("default", 0), code("advanced", 3)]);
+    expect(ids.every((id) => assign(id) === "advanced")).toBe(true);
   });
 
   it("R1: the table binds a run to a variant; what it cannot have is refused with what is known", () => {

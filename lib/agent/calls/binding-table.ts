@@ -44,10 +44,7 @@ function draw(id: string, tool: string): number {
 }
 
 /** The variant of an id by the weights; null when every weight is 0. */
-export function assignVariant(
-  arms: readonly Variant[],
-  { id, tool }: { id: string; tool: string },
-): Variant | null {
+function assignVariant(arms: readonly Variant[], { id, tool }: { id: string; tool: string }): Variant | null {
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);
   const place = draw(id, tool) * total;
   let passed = 0;

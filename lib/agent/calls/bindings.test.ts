@@ -3,8 +3,9 @@ import type { Activity as ActivityFunction } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { composeStep } from "@/lib/agent/step-schema/compose";
-import { createToolRegistry, DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
+import { createToolRegistry, Tool } from "@/lib/tools/registry";
 import type { ToolOptions, ToolSchema } from "@/lib/tools/tool";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 import { resolveBindings } from "./bindings";
 
 const answer: ActivityFunction = async () => null;

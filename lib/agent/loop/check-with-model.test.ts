@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
+import type { RunState } from "@/lib/run-log/run-state";
 import {
   checkedRun,
   NEARER,
@@ -13,7 +14,7 @@ import {
 } from "@/testing/agent/checked-run";
 import { clock, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
-import { askedOfChecker } from "./check-with-model";
+import { checkerQuestion } from "./check-with-model";
 import { reviewCitations } from "./review-citations";
 
 const opinions = ({ state }: TestRun) =>
@@ -82,8 +83,12 @@ describe("the judge of citations", () => {
     const [foreign] = report?.citations ?? [];
     if (!report || !foreign) return;
     const unsure = { ...foreign, id: "unsure", verdict: "partly" as const, cause: null, score: 0.25 };
-    const both = { ...report, citations: [{ ...foreign, score: 0.6 }, unsure], unsure: [0, 1] };
-    expect(askedOfChecker(both).map(({ id }) => id)).toEqual(["unsure", foreign.id]);
+    const citations = [{ ...foreign, score: 0.6 }, unsure].map((one) => ({ ...one, judgement: null }));
+    const both = { ...report, citations, unsure: [0, 1], judged: false };
+    const at = (requests: number) =>
+      checkerQuestion({ ...test.state, report: both, judging: { requests } as RunState["judging"] });
+    expect([0, 1].map((requests) => at(requests)?.pairs[0]?.citationId)).toEqual(["unsure", foreign.id]);
+    expect(at(2)).toBeNull();
   });
 
   it("is never asked over a veto, nor about what stands word for word or is not found", async () => {

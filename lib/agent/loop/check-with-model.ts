@@ -35,7 +35,7 @@ const distance = ({ score, cause }: Citation) =>
   cause === "other_language" ? 1 : Math.abs(score - SUPPORT.least);
 
 /** The citations that the judge is asked about: the most narrowly decided first, other languages last. */
-export const askedOfChecker = (report: Report): Citation[] =>
+const askedOfChecker = (report: Report): Citation[] =>
   askableIn(report).toSorted((one, other) => distance(one) - distance(other));
 
 /** The text that the judge reads: the passage and the further places of the sentence, in page order. */

@@ -5,12 +5,13 @@ import { runLoop } from "@/lib/agent/loop/loop";
 import { runView } from "@/lib/agent/run-view";
 import { composeStep } from "@/lib/agent/step-schema/compose";
 import { questionFor } from "@/lib/agent/strategies/question";
-import { readRunView, runViewOptions } from "@/lib/builtin-model/view";
-import { loadAgents } from "@/lib/config/load";
+import { readRunView } from "@/lib/builtin-model/view";
 import { type LoopHarness, registries, started, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { ask } from "@/testing/agent/messages";
+import { runViewOptions } from "@/testing/builtin-model/run-in-memory";
+import { loadAgents } from "@/testing/config/config";
 import { buildPrompt } from "./messages";
 import { systemPrompt } from "./system";
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheFigures } from "@/e2e/bench/measured";
 import { pages, QUESTION, shortScript, shortSteps, type WorkStyle } from "@/e2e/bench/reference";
 import { STEP_STRATEGIES as STRATEGIES } from "@/lib/config/schema";
-import { DEFAULT_TOOLKIT } from "@/lib/tools/registry";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { tell } from "@/testing/agent/strategies";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 
 let server: LlmServer;

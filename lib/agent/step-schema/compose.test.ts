@@ -2,14 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { params } from "@/lib/tools/describe";
-import {
-  createToolRegistry,
-  DEFAULT_TOOLKIT,
-  factCheckTool,
-  reasoningTool,
-  Tool,
-} from "@/lib/tools/registry";
+import { createToolRegistry, factCheckTool, reasoningTool, Tool } from "@/lib/tools/registry";
 import type { JsonSchema, ToolSchema } from "@/lib/tools/tool";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 import { composeStep, type StepOffer } from "./compose";
 
 const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];

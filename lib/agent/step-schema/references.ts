@@ -33,7 +33,7 @@ type ReadReferences = {
 };
 
 /** The segments of a reference after its mark; null for any other text. */
-export function referencePath(text: string): string[] | null {
+function referencePath(text: string): string[] | null {
   return text.length <= LONGEST && GRAMMAR.test(text) ? text.slice(MARK.length).split(".") : null;
 }
 
@@ -55,7 +55,7 @@ export function writtenPaths(
 }
 
 /** The value under a path; undefined when there is none. */
-export function valueAt(layout: Layout, path: readonly string[]): unknown {
+function valueAt(layout: Layout, path: readonly string[]): unknown {
   let value: unknown = layout;
   for (const segment of path) {
     if (typeof value !== "object" || value === null) return undefined;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TOOLKIT, factCheckTool, Tool, webSearchTool, withOutlines } from "@/lib/tools/registry";
+import { factCheckTool, Tool, webSearchTool, withOutlines } from "@/lib/tools/registry";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { custom, EXPLICIT, LATENT, projectTool, shipped, standard } from "@/testing/agent/shipped-step";
+import { DEFAULT_TOOLKIT } from "@/testing/agent/toolkit";
 import { projectStep } from "./project";
 import { ProjectionError } from "./wire-limits";
 

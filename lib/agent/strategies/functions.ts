@@ -25,7 +25,7 @@ const LONGEST_NAME = 64;
 const LEFT_OUT = ["_tool"];
 
 /** A valid function name (P10) that is not in `taken`. */
-export function functionName(tool: string, taken: ReadonlySet<string>): string {
+function functionName(tool: string, taken: ReadonlySet<string>): string {
   const plain = tool.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, LONGEST_NAME) || "tool";
   for (let name = plain, at = 2; ; at += 1) {
     if (!taken.has(name)) return name;

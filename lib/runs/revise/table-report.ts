@@ -8,21 +8,15 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { placeKey } from "@/lib/reports/table-place";
-import type { EventBody, EventOf } from "@/lib/run-log/event";
-import {
-  cleanName,
-  cleanNames,
-  type EvidenceTable,
-  TABLE_TOOL,
-  type TableCell,
-} from "@/lib/run-log/evidence-table";
+import { cleanName, cleanNames, type EvidenceTable, type TableCell } from "@/lib/run-log/evidence-table";
 import { getEngine } from "@/lib/runs/assemble";
 import { chooseAgent, createRun } from "@/lib/runs/create-run";
 import { backgroundOf } from "@/lib/runs/create-run-background";
-import type { Dependencies, Engine } from "@/lib/runs/engine";
+import type { Engine } from "@/lib/runs/engine";
 import { tableOfReport } from "@/lib/runs/export-table";
 import { getRunState } from "@/lib/runs/snapshot";
 import { type Base, reviseInTurn } from "./revise";
+import { type TableParams, tableStep } from "./table-step";
 
 type TableRequest = {
   reportId: string;
@@ -40,9 +34,6 @@ type CellsRequest = {
   again: { row: number; column: number }[];
   idempotencyKey?: string;
 };
-
-const REPORT_TOOL = "createreporttool";
-const TABLE_CALL = "1-0";
 
 /**
  * Stores the request and starts its run. Throws table_size, table_name, and whatever `reviseInTurn` throws; nothing is
@@ -142,13 +133,6 @@ function editedCell(cell: TableCell, text: string): TableCell {
   return { ...rest, value, by: "person", verdict: null, earlier };
 }
 
-type TableParams = Pick<EvidenceTable, "title" | "rows" | "columns"> & {
-  kept?: TableCell[];
-  again?: TableCell[];
-  /** The blocks of its charts. */
-  charts?: string;
-};
-
 async function storeTable(
   engine: Engine,
   base: Base,
@@ -168,53 +152,4 @@ async function storeTable(
     asksModel: params.again === undefined || params.again.length > 0,
     decided: ({ bindings }) => [tableStep(base, params, bindings)],
   });
-}
-
-type DecidedCall = EventOf<"step-decided">["calls"][number];
-
-/** The one step of a table, for which no model was asked: the cells, then the report of them. */
-export function tableStep(
-  base: Pick<Base, "question"> & { report: Pick<Base["report"], "confidence"> },
-  { charts = "", ...params }: TableParams,
-  bindings: Dependencies["bindings"],
-): EventBody {
-  const bindingOf = (tool: string) =>
-    bindings[tool] ?? { activity: tool, variant: null, mode: "explicit" as const };
-  const call = (id: string, tool: string, rest: Pick<DecidedCall, "params" | "reason">): DecidedCall => ({
-    ...{ id, tool },
-    ...bindingOf(tool),
-    ...rest,
-  });
-  return {
-    type: "step-decided",
-    step: 1,
-    attempt: 1,
-    reasoning: {
-      reasoningSteps: [],
-      currentSituation: "",
-      planStatus: "",
-      enoughData: true,
-      remainingSteps: [],
-      taskCompleted: true,
-    },
-    calls: [
-      call(TABLE_CALL, TABLE_TOOL, { params: params as never, reason: "Asked for as a table" }),
-      {
-        ...call("1-1", REPORT_TOOL, {
-          params: {
-            title: params.title,
-            user_request_language_reference: base.question,
-            content: "",
-            confidence: base.report.confidence,
-            table: TABLE_CALL,
-            ...(charts === "" ? {} : { charts }),
-          },
-          reason: "The table as a report",
-        }),
-        needs: [TABLE_CALL],
-        settled: true,
-      },
-    ],
-    warnings: [],
-  };
 }
