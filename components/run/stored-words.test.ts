@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planChanges } from "@/lib/runs/review-plan";
+import { planChanges } from "@/lib/runs/plan-changes";
 import { english, russian } from "@/testing/i18n/messages";
 import { callCause, changeWords, retryCause } from "./stored-words";
 

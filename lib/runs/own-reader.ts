@@ -2,13 +2,11 @@
 // share it, so that they share one rate limit for each site.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Store } from "@/db/store/store";
 import { generalAccess } from "@/lib/agents/agents";
 import { plainEnvironment, readEnv } from "@/lib/config/env";
 import { createRenderPage } from "@/lib/fetch/browser/render-page";
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
-import type { PageCache } from "@/lib/fetch/pages/page-cache";
 import { createRobots } from "@/lib/fetch/pages/robots";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
@@ -18,11 +16,8 @@ import { processSingleton } from "@/lib/singleton";
 import { extractBeside } from "@/lib/workers/extraction";
 import { drawBeside } from "@/lib/workers/pictures";
 import { getPool } from "@/lib/workers/pool";
+import { storedPages } from "./stored-pages";
 
-const DAY = 86_400_000;
-/** Days after which an unused page is deleted, and how many pages are stored at most. */
-const KEPT_DAYS = 30;
-const MOST_KEPT = 2000;
 /**
  * Milliseconds to check an address against a robots.txt, including the time to start or wait for a worker.
  */
@@ -37,22 +32,6 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     throw error;
   }
-}
-
-/** Stored pages, keyed by the address they were fetched for. */
-export function storedPages(db: Store): PageCache {
-  return {
-    async find(urlKey) {
-      const page = await db.findFetchedPage(urlKey);
-      if (!page?.pictures) return page;
-      // The bytes go with the last research that has them.
-      const stored = await db.listStoredPictures(page.pictures.map(({ sha256 }) => sha256));
-      return { ...page, pictures: page.pictures.filter(({ sha256 }) => stored.has(sha256)) };
-    },
-    keep: (page) => db.keepFetchedPage(page, { before: page.checkedAt - KEPT_DAYS * DAY, most: MOST_KEPT }),
-    confirm: (urlKey, at) => db.confirmFetchedPage(urlKey, at),
-    forget: (urlKey) => db.forgetFetchedPage(urlKey),
-  };
 }
 
 type Readers = { polite: PageReader; plain: PageReader };

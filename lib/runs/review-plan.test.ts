@@ -4,7 +4,7 @@ import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
 import { finishRun } from "./finish";
-import { planChanges, startPlan } from "./review-plan";
+import { startPlan } from "./review-plan";
 import { startRun } from "./start";
 import { steerRun } from "./steer";
 
@@ -113,18 +113,5 @@ describe("Plan first", () => {
     expect(state.planReview).toMatchObject({ changes: [], reviewedAt: expect.any(Number) });
     expect(state.plan?.steps[1]).toMatchObject({ text: "Read the pages", status: "struck" });
     expect(state.finishing).not.toBeNull();
-  });
-});
-
-describe("What was changed", () => {
-  const before = { goal: "g", steps: ["a", "b", "c"] };
-  it.each([
-    [["a", "b", "c"], []],
-    [["a", "c"], ["Removed: “b”"]],
-    [["a", "b", "b2", "c"], ["Added: “b2”"]],
-    [["c", "b", "a"], ["The order of the lines is another"]],
-    [["x"], ["Removed: “a”", "Removed: “b”", "Removed: “c”", "Added: “x”"]],
-  ])("%j: %j", (steps, changes) => {
-    expect(planChanges(before, { goal: "g", steps })).toEqual(changes);
   });
 });

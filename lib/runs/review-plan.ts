@@ -14,6 +14,7 @@ import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { whereItWorks } from "./nodes/claims";
+import { planChanges } from "./plan-changes";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
@@ -89,22 +90,6 @@ function reviewedPlan(
     ...(changed ? { brief } : {}),
     changes: [...planChanges(shown, now), ...(changed ? briefChanges(brief) : [])],
   };
-}
-
-type Plan = Pick<EventOf<"plan-reviewed">, "goal" | "steps">;
-
-/** The differences, one sentence each; none when the plans are the same. */
-export function planChanges(before: Plan, after: Plan): string[] {
-  const had = new Set(before.steps);
-  const has = new Set(after.steps);
-  const remaining = [...had].filter((step) => has.has(step));
-  const order = after.steps.filter((step) => had.has(step));
-  return [
-    ...(before.goal === after.goal ? [] : [`The goal is now: “${after.goal}”`]),
-    ...[...had].filter((step) => !has.has(step)).map((step) => `Removed: “${step}”`),
-    ...after.steps.filter((step) => !had.has(step)).map((step) => `Added: “${step}”`),
-    ...(remaining.every((step, index) => step === order[index]) ? [] : ["The order of the lines is another"]),
-  ];
 }
 
 /** The brief as the person changed it, for the agent. */

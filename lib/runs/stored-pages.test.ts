@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FetchedPage } from "@/lib/fetch/pages/page-cache";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { storedPages } from "./own-reader";
+import { storedPages } from "./stored-pages";
 
 let store: TestDatabase;
 beforeEach(() => {
