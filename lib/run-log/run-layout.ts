@@ -20,7 +20,7 @@ type StateLayout = {
 export type Layout = { input: { question: string; scope: string }; state: StateLayout };
 
 /** A source as calls may refer to it. */
-export function sourceEntry(source: SourceEntry): SourceEntry {
+function sourceEntry(source: SourceEntry): SourceEntry {
   const { number, url, host, title, snippet, publishedAt, status } = source;
   return { number, url, host, title, snippet, publishedAt, status };
 }

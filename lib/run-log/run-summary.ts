@@ -86,7 +86,7 @@ export function nameOfSection(heading: string | null): string | null {
 }
 
 /** The start of a longer text, cut at a word and never inside a citation. */
-export function beginning(text: string, length: number): string {
+function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
   const space = cut.lastIndexOf(" ");

@@ -7,9 +7,9 @@ import { reply, search } from "@/testing/agent/loop-script";
 import { createScenario } from "@/testing/crash-harness/scenario";
 import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
 import { SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
+import { foldStateLog, stateLog } from "@/testing/run-log/state-log";
 import { layoutOf } from "./run-layout";
 import { foldEvents, initialState } from "./state";
-import { foldStateLog, stateLog } from "./state-log";
 
 /** Notes written in two ways, and calls that refer to them and to each other. */
 const NOTING: Story = {

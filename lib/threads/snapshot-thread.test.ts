@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { Call } from "@/lib/run-log/run-call";
 import type { RunState } from "@/lib/run-log/run-state";
-import { beginning, summaryOf } from "@/lib/run-log/run-summary";
+import { beginningOf, summaryOf } from "@/lib/run-log/run-summary";
 import { retryRun } from "@/lib/runs/retry-run";
 import { editReport, recheckReport } from "@/lib/runs/revise/edit-report";
 import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
@@ -12,7 +12,7 @@ import { startRun } from "@/lib/runs/start";
 import { sqliteOf } from "@/testing/db/db";
 import { finished } from "@/testing/runs/engines";
 import { reported, revisingLoop } from "@/testing/runs/revise";
-import { asShown, getThreadPage } from "./snapshot-thread";
+import { getThreadPage } from "./snapshot-thread";
 
 const LONG = `Why is it so? ${"And what of the rest of it? ".repeat(30)}`;
 
@@ -57,10 +57,15 @@ it("the newest run is complete except for what the page does not show", async ()
   const { engine, threadId } = await grown();
   const state = (await getThread(threadId, engine)).runs.at(-1) as RunState;
   expect(state.earlier.length).toBeGreaterThan(0);
-  const page = await getThreadPage(threadId, engine);
-  expect(page.newest).toEqual({ kind: "readable", state: asShown(state) });
-  const { calls, sources } = asShown(state);
-  expect(asShown(state)).toEqual({ ...state, earlier: [], sources, calls });
+  const shown = async (run: RunState) => {
+    const runs = new Map([[run.id, { recorder: { state: run } }]]);
+    const { newest } = await getThreadPage(threadId, { ...engine, live: { ...engine.live, runs } as never });
+    return newest?.kind === "readable" ? newest.state : null;
+  };
+  const whole = await shown(state);
+  expect((await getThreadPage(threadId, engine)).newest).toEqual({ kind: "readable", state: whole });
+  const { calls, sources } = whole as RunState;
+  expect(whole).toEqual({ ...state, earlier: [], sources, calls });
   const textOf = (call: Call) => (call.output as { content?: string } | null)?.content;
   const text = state.report?.content as string;
   expect(state.calls.filter((call) => textOf(call) === text)).toHaveLength(1);
@@ -70,12 +75,11 @@ it("the newest run is complete except for what the page does not show", async ()
     ),
   );
   const found = { ...state, searches: [{ numbers: [2] }] as RunState["searches"] };
-  expect(
-    asShown({
-      ...found,
-      sources: state.sources.map((source) => ({ ...source, runId: "x", snippet: "s" })),
-    }).sources.map(({ snippet }) => snippet !== ""),
-  ).toEqual([false, true]);
+  const elsewhere = await shown({
+    ...found,
+    sources: state.sources.map((source) => ({ ...source, runId: "x", snippet: "s" })),
+  });
+  expect(elsewhere?.sources.map(({ snippet }) => snippet !== "")).toEqual([false, true]);
 });
 
 it("an unreadable log leaves the page and the earlier runs available", async () => {
@@ -99,7 +103,10 @@ it("an unreadable log leaves the page and the earlier runs available", async () 
 });
 
 it("a long text is cut between words, and never inside a citation", () => {
-  expect(beginning("one two", 7)).toBe("one two");
-  expect(beginning("It lives five minutes [1, 2]. More", 26)).toBe("It lives five minutes…");
-  expect(beginning("abcdefgh", 4)).toBe("abcd…");
+  const { question, answer } = beginningOf;
+  const padded = (text: string, length: number) => "a".repeat(length - text.length) + text;
+  expect(question(padded(" one two", 300))).toBe(padded(" one two", 300));
+  expect(question(`${padded(" five minutes [1, 2]", 299)}. More`)).toBe(`${"a".repeat(279)} five minutes…`);
+  expect(answer(`${padded(" minutes [1, 2]", 361)}. More`)).toBe(`${"a".repeat(346)} minutes…`);
+  expect(question("a".repeat(301))).toBe(`${"a".repeat(300)}…`);
 });

@@ -73,7 +73,7 @@ function withoutReport(call: Call, report: RunState["report"]): Call {
  * Without what the page does not show: the texts of earlier runs, which are for the model, the snippets of
  * sources that no search of this run found, and the copy of the report in the output of its call.
  */
-export function asShown(state: RunState): RunState {
+function asShown(state: RunState): RunState {
   const found = new Set(state.searches.flatMap(({ numbers }) => numbers));
   const sources = state.sources.map((source) =>
     found.has(source.number) || source.runId === state.id ? source : { ...source, snippet: "" },

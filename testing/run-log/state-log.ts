@@ -2,10 +2,10 @@
 // of the log. The entries are derived from the events. Folding them gives what calls may refer to (X5); the
 // entries up to a step give what a run that branches there knows.
 
-import type { EventOf, RunEvent } from "./event";
-import { type Layout, type SourceEntry, sourceEntry } from "./run-layout";
-import type { RunState } from "./run-state";
-import { foldEvent } from "./state";
+import type { EventOf, RunEvent } from "@/lib/run-log/event";
+import type { Layout, SourceEntry } from "@/lib/run-log/run-layout";
+import type { RunState } from "@/lib/run-log/run-state";
+import { foldEvent } from "@/lib/run-log/state";
 
 /**
  * `set` replaces; `assign` overwrites the fields given; `merge` fills those that are empty; `push` adds an item to a list;
@@ -25,6 +25,11 @@ type StateEntry = {
 };
 
 type Written = Pick<StateEntry, "value"> & { path: string[]; method?: StateMethod };
+
+function sourceEntry(source: SourceEntry): SourceEntry {
+  const { number, url, host, title, snippet, publishedAt, status } = source;
+  return { number, url, host, title, snippet, publishedAt, status };
+}
 
 const sourcePath = (number: number) => ["state", "sources", String(number)];
 
