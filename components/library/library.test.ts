@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { passageBelow, plainPassage, plainText } from "@/components/ui/plain-text";
 import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
+import type { SearchResult } from "@/lib/http/responses";
+import type { Words } from "@/lib/i18n/translate";
 import { NO_COUNTS } from "@/lib/reports/verdict";
 import { english, russian } from "@/testing/i18n/messages";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
-import { askedAbove, pathFacts, reportSummary, resultFacts, versionWords } from "./result-facts";
+import { askedAbove, pathFacts, resultFacts, versionWords } from "./result-facts";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
   expect(plainText("**Not yet**: `a` costs 3 [1][2].")).toBe("Not yet: a costs 3.");
@@ -158,21 +160,25 @@ it("a source opens at the words found, one without stored text at its place in t
 
 it("point 32: a report shows how many of its citations are doubtful, a source which report cites it", () => {
   const counts = { ...NO_COUNTS, supported: 3, weak: 1, not_found: 1, unchecked: 0 };
+  const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   const cited = (citedCount: number, doubtfulCount: number, of = counts) => ({
     citedCount,
     doubtfulCount,
     counts: of,
   });
-  expect(reportSummary(english, cited(12, 2))).toBe("12 sources cited, 2 with doubtful citations");
-  expect(reportSummary(english, cited(1, 0))).toBe("1 source cited");
+  const summary = (t: Words, facts: ReturnType<typeof cited>) => {
+    const report = { kind: "report", status: "completed", at: clock.now, ...facts } as SearchResult;
+    return resultFacts(t, report, clock)[1] ?? "";
+  };
+  expect(summary(english, cited(12, 2))).toBe("12 sources cited, 2 with doubtful citations");
+  expect(summary(english, cited(1, 0))).toBe("1 source cited");
   const unchecked = { ...NO_COUNTS, supported: 0, weak: 0, not_found: 0, unchecked: 4 };
-  expect(reportSummary(english, cited(2, 2, unchecked))).toBe("2 sources cited, not checked");
+  expect(summary(english, cited(2, 2, unchecked))).toBe("2 sources cited, not checked");
   const inRussian = (count: number, doubtful: number) =>
-    reportSummary(russian, cited(count, doubtful)).replaceAll("\u00a0", " ");
+    summary(russian, cited(count, doubtful)).replaceAll("\u00a0", " ");
   expect(inRussian(1, 0)).toBe("цитируется 1 источник");
   expect(inRussian(12, 2)).toBe("цитируются 12 источников, 2 с сомнительными ссылками");
   expect(inRussian(22, 21)).toBe("цитируются 22 источника, 21 с сомнительными ссылками");
-  const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   expect(resultFacts(english, source, clock)).toEqual([
     "Source",
     "a.example",

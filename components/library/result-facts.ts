@@ -10,7 +10,7 @@ import { pathWhereNeeded } from "@/lib/sources/same-page";
 type ReportResult = Extract<SearchResult, { kind: "report" }>;
 
 /** "12 sources cited, 1 of them doubtful": counts sources, not citations. */
-export function reportSummary(
+function reportSummary(
   t: Words,
   {
     citedCount: count,

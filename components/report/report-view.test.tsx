@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { saysTheSame } from "@/components/run/run-result";
+import { saysTheSame } from "@/components/run/report-shown";
 import type { AnswerCheck, Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";

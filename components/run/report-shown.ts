@@ -50,3 +50,13 @@ export function answerShown(state: RunState): string {
   const call = state.calls.findLast((candidate) => candidate.tool === "finalanswertool");
   return call && call.status !== "skipped" ? String(call.params.answer ?? "") : "";
 }
+
+const bareWords = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(" ") ?? "";
+
+/** True for texts that differ in punctuation and capitals only. */
+export const saysTheSame = (title: string, question: string): boolean =>
+  bareWords(title) === bareWords(question);

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import { InShort } from "@/components/report/text/in-short";
 import { type HeadingSlot, useReportText } from "@/components/report/text/report-text";
-import { answerShown, type ShownReport } from "@/components/run/report-shown";
+import { answerShown, type ShownReport, saysTheSame } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -35,16 +35,6 @@ function endedApart(state: RunState): boolean {
   const early = finishing !== null || limitsReached.length > 0;
   return early || builtInWrites || Boolean(model?.silent ?? lookedAgain) || attached.length > 0;
 }
-
-const bareWords = (text: string) =>
-  text
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(" ") ?? "";
-
-/** True for texts that differ in punctuation and capitals only. */
-export const saysTheSame = (title: string, question: string): boolean =>
-  bareWords(title) === bareWords(question);
 
 /** The result of a run: ending, answer, report, sources. */
 export function RunResult({

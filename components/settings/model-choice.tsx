@@ -9,7 +9,7 @@ import { useWords } from "@/components/ui/words";
 const MOST = 200;
 
 /** The names that contain every word of the query, in their order. */
-export function matching(models: readonly string[], query: string): string[] {
+function matching(models: readonly string[], query: string): string[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return models.filter((name) => words.every((word) => name.toLowerCase().includes(word)));
 }

@@ -1,35 +1,7 @@
 "use client";
 
 import { useLayoutEffect } from "react";
-import { shortened } from "@/components/ui/figures";
-
-const LONGEST = 200;
-
-/** "(2) Why is it so? · Groundwork": the number of waiting threads before the title, on one line. */
-export function countedTitle(title: string, waiting: number): string {
-  const line = shortened(title, LONGEST);
-  return waiting > 0 ? `(${waiting}) ${line}` : line;
-}
-
-/** Removes the count from a title. */
-export function bareTitle(title: string): string {
-  return title.replace(/^\(\d{1,6}\) /, "");
-}
-
-/**
- * Writes a title only when it changed. A document may return a normalized title, and notifies its observers
- * on every write: comparing only with the wanted title would write forever.
- */
-export function titleWriter(place: () => { title: string }): (wanted: (now: string) => string) => void {
-  let written = { wanted: "", read: "" };
-  return (wantedFor) => {
-    const page = place();
-    const wanted = wantedFor(page.title);
-    if (page.title === wanted || (wanted === written.wanted && page.title === written.read)) return;
-    page.title = wanted;
-    written = { wanted, read: page.title };
-  };
-}
+import { bareTitle, countedTitle, titleWriter } from "./title-text";
 
 // One writer for the document's title: two that each restored their own would never stop.
 const title: { own: string | null; waiting: number } = { own: null, waiting: 0 };

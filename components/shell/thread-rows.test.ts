@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { english } from "@/testing/i18n/messages";
+import { mergeThreads } from "./known-threads";
 import {
   drawnRows,
   elementsOf,
@@ -11,7 +12,6 @@ import {
   sectionsOf,
   shiftOf,
 } from "./thread-rows";
-import { mergeThreads } from "./use-threads";
 
 function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
   return {

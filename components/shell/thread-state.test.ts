@@ -3,8 +3,8 @@ import type { ThreadSummary } from "@/lib/http/responses";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { english, russian } from "@/testing/i18n/messages";
 import { storeWords } from "./store-words";
-import { bareTitle, countedTitle } from "./tab-title";
 import { countWaiting, newsBetween, stateSentence, threadNote, watchNews } from "./thread-state";
+import { bareTitle, countedTitle } from "./title-text";
 
 function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {}): ThreadSummary {
   return {

@@ -3,14 +3,14 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { initialState } from "@/lib/run-log/state";
 import { english, russian } from "@/testing/i18n/messages";
-import { headingOf, runTitle, titleOf, tryWords } from "./run-title";
+import { headingOf, runTitle, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });
 const revising = (heading: string) =>
   ({ section: { heading, start: 0, end: 1 } }) as unknown as RunState["revises"];
 
 it("a run is titled by its question, a revision by what happened to the report", () => {
-  const title = (state: Partial<RunState>) => titleOf(english, { ...base, ...state });
+  const title = (state: Partial<RunState>) => headingOf(english, { ...base, ...state }, []);
   expect(title({})).toBe("Make it shorter");
   expect(title({ kind: "edit" })).toBe("Edited by hand");
   const recheck = { kind: "edit", revises: { recheck: true } as RunState["revises"] } as const;
@@ -49,9 +49,11 @@ it("the question stays the heading of a thread whose report was edited by hand",
 
 it("a run that continues another says from where", () => {
   const branch = { runId: "r", step: 5, numbers: [] };
-  expect(titleOf(english, { ...base, branch })).toBe("Tried again from step 6: Make it shorter");
-  expect(titleOf(english, { ...base, branch: { ...branch, step: 0 } })).toBe("Tried again: Make it shorter");
-  expect(titleOf(russian, { ...base, branch })).toBe("Повторно с шага 6: Make it shorter");
+  expect(headingOf(english, { ...base, branch }, [])).toBe("Tried again from step 6: Make it shorter");
+  expect(headingOf(english, { ...base, branch: { ...branch, step: 0 } }, [])).toBe(
+    "Tried again: Make it shorter",
+  );
+  expect(headingOf(russian, { ...base, branch }, [])).toBe("Повторно с шага 6: Make it shorter");
 });
 
 it("retries of one question are numbered in order, without others", () => {

@@ -30,7 +30,7 @@ export function runTitle(
 }
 
 /** The same for a loaded run, with its whole question. */
-export function titleOf(t: Words, state: RunState): string {
+function titleOf(t: Words, state: RunState): string {
   return runTitle(t, {
     ...state,
     section: nameOfSection(state.revises?.section?.heading ?? null),

@@ -1,9 +1,10 @@
+import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
 import type { Citation } from "@/lib/run-log/run-state";
 import { WithWords } from "@/testing/components/words";
-import { CardParts, sentenceParts } from "./card-parts";
+import { CardParts } from "./card-parts";
 
 const PAGE = `# The observatory
 
@@ -25,15 +26,29 @@ function cited(sentence: string): { citation: Citation; content: string } {
   return { citation: { ...citation, id: "cit_1", sourceId: "s", pageId: "p", judgement: null }, content };
 }
 
+/** The parts as they are shown. */
+function partsOf(citation: Citation, content: string) {
+  const shown = renderToStaticMarkup(
+    <WithWords>
+      <CardParts citation={citation} content={content} />
+    </WithWords>,
+  );
+  return [...parseHTML(shown).document.querySelectorAll("li")].map((part) => ({
+    kind: part.getAttribute("data-part"),
+    said: (part.querySelector("summary") ?? part).textContent,
+    place: part.querySelector("blockquote")?.textContent ?? null,
+  }));
+}
+
 const BOTH = "The observatory, which the navy built on the northern ridge, discovered a comet";
 
 it("says which part of a sentence rests on which place", () => {
   const { citation, content } = cited(BOTH);
-  expect(sentenceParts(citation, content)).toEqual([
-    { kind: "passage", phrases: [] },
+  expect(partsOf(citation, content)).toEqual([
+    { kind: "passage", said: "The rest: in the passage above", place: null },
     {
       kind: "further",
-      phrases: ["discovered a comet"],
+      said: "“discovered a comet”: elsewhere on the page",
       place: "Astronomers discovered a comet there during the war.",
     },
   ]);
@@ -41,12 +56,12 @@ it("says which part of a sentence rests on which place", () => {
 
 it("names what no place has, and has nothing to say where one passage is all", () => {
   const { citation, content } = cited(`${BOTH} and trained many students in mathematics`);
-  expect(sentenceParts(citation, content).at(-1)).toEqual({
+  expect(partsOf(citation, content).at(-1)).toMatchObject({
     kind: "lacking",
-    phrases: ["trained many students in mathematics"],
+    said: expect.stringContaining("“trained many students in mathematics”"),
   });
   const whole = cited("The observatory was built on the northern ridge by the navy");
-  expect(sentenceParts(whole.citation, whole.content)).toEqual([]);
+  expect(partsOf(whole.citation, whole.content)).toEqual([]);
 });
 
 it("shows each place folded, so that it can be opened with the keyboard", () => {

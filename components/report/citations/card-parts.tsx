@@ -13,7 +13,7 @@ const LONGEST_PLACE = 420;
 type Span = { start: number; end: number };
 
 /** A part of a sentence: its phrases, and where it is found. */
-export type SentencePart =
+type SentencePart =
   | { kind: "passage" | "lacking"; phrases: string[] }
   | { kind: "further"; phrases: string[]; place: string };
 
@@ -32,7 +32,7 @@ function phrasesOf(words: readonly Span[], content: string): string[] {
  * Which part of a sentence rests on which place of its page: the passage, up to two further places, and what no place
  * has. Empty when the passage alone is all there is.
  */
-export function sentenceParts(citation: Citation, content: string): SentencePart[] {
+function sentenceParts(citation: Citation, content: string): SentencePart[] {
   const { further = [], facts } = citation;
   if (further.length === 0) return [];
   const elsewhere = further.flatMap(({ words }) => words);

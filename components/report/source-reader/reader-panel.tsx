@@ -11,9 +11,9 @@ import { useWords } from "@/components/ui/words";
 import { ApiError, fetchSource } from "@/lib/client/api";
 import { useMedia } from "@/lib/client/use-media";
 import type { SourceResponse } from "@/lib/http/responses";
+import { showsCitation } from "./cited-passages";
 import { placeAt, type SourceTarget, sourceHref } from "./open-source";
 import { Reader } from "./reader";
-import { showsCitation } from "./reader-stops";
 
 type Wanted = { sourceId: string; pageId: string | null };
 /** `error` is null when the reason is unknown. */

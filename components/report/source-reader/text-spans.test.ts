@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
-import { missingFacts, NO_SPANS, partsOf, textSpans } from "./text-spans";
+import { NO_SPANS, partsOf, textSpans } from "./text-spans";
 
 const report = sampleAt(200).report as Report;
 const text = (span: { start: number; end: number }) => report.content.slice(span.start, span.end);
@@ -31,7 +31,7 @@ it("text is split where spans begin and end, and nothing is lost", () => {
 
 it("only facts that a page was searched for are shown as missing", () => {
   const missing = (number: number) =>
-    report.citations.filter((citation) => citation.number === number).flatMap(missingFacts);
+    textSpans({ citations: report.citations.filter((one) => one.number === number), uncited: [] }).missing;
   expect(missing(11).map(text)).toEqual(["21"]);
   expect(missing(12)).toEqual([]);
   expect(missing(4)).toEqual([]);

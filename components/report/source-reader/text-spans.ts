@@ -23,7 +23,7 @@ export const NO_SPANS: TextSpans = { sentences: [], missing: [], uncited: [], cu
 const LACKING: ReadonlySet<Verdict> = new Set(["partly", "weak", "not_found"]);
 
 /** The facts of a citation that are missing from its page; empty if no page could be checked. */
-export function missingFacts({ verdict, cause, facts }: Citation): Citation["facts"] {
+function missingFacts({ verdict, cause, facts }: Citation): Citation["facts"] {
   if (cause !== null || !LACKING.has(verdict)) return [];
   return facts.filter(({ found }) => !found);
 }

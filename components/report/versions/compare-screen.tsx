@@ -3,13 +3,11 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { fieldLook } from "@/components/ui/field";
-import { joined } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { changesHref } from "@/lib/changes/changes-href";
 import type { DifferenceResponse, ReportVersion } from "@/lib/http/responses";
-import type { Words } from "@/lib/i18n/translate";
-import type { CitationChanges } from "@/lib/reports/difference-citations";
+import { changeWords } from "./change-words";
 import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
 import { originWords } from "./versions-words";
 
@@ -115,22 +113,5 @@ export function CompareScreen({
         <p className="mt-4 text-meta text-muted">{t("report.compare.left", { count: left })}</p>
       ) : null}
     </article>
-  );
-}
-
-/** "4 passages differ · 2 citations newly doubtful · 1 citation no longer doubtful". */
-export function changeWords(t: Words, changed: number, citations: CitationChanges): string {
-  const { newlyDoubtful, cleared, added, removed, verdicts } = citations;
-  if (changed === 0)
-    return verdicts > 0
-      ? `${t("report.compare.same")} ${t("report.compare.verdicts", { count: verdicts })}`
-      : t("report.compare.same");
-  return joined(
-    t("report.compare.differ", { count: changed }),
-    added > 0 && t("report.compare.added", { count: added }),
-    removed > 0 && t("report.compare.removed", { count: removed }),
-    newlyDoubtful > 0 && t("report.compare.newlyDoubtful", { count: newlyDoubtful }),
-    cleared > 0 && t("report.compare.cleared", { count: cleared }),
-    newlyDoubtful + cleared === 0 && t("report.compare.noDoubt"),
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReportVersion } from "@/lib/http/responses";
 import { NO_COUNTS } from "@/lib/reports/verdict";
 import { english, russian } from "@/testing/i18n/messages";
-import { changeWords } from "./compare-screen";
+import { changeWords } from "./change-words";
 import { foldedRows, unchangedWords } from "./difference-folds";
 import { originWords, verdictSummary } from "./versions-words";
 

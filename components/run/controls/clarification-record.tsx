@@ -16,12 +16,14 @@ import { assumedWords } from "./clarification-answers";
 export function ClarificationRecord({ runId, asked }: { runId: string; asked: Clarification }) {
   const t = useWords();
   const unsent = useUnsent(storedClarification(runId, asked.callId));
-  const { head, said } = recordWords(t, asked);
   const answered = !asked.skipped && !asked.timedOut;
+  const head = t(
+    answered ? "run.record.answered" : asked.timedOut ? "run.record.unanswered" : "run.record.skipped",
+  );
   return (
     <div className="my-3 border-l-2 border-line pl-4 text-body">
       <p className="text-meta font-medium text-muted">{head}</p>
-      {answered ? <Answers answers={asked.answers} /> : <Folded text={said} />}
+      {answered ? <Answers answers={asked.answers} /> : <Folded text={assumptionWords(t, asked)} />}
       {unsent ? (
         <p role="status" className="text-meta text-muted">
           {t(asked.timedOut ? "run.form.late" : "run.form.elsewhere")}
@@ -75,22 +77,10 @@ function Folded({ text }: { text: string }) {
   );
 }
 
-/** The record as text. */
-export function recordWords(t: Words, asked: Clarification): { head: string; said: string } {
+/** With which assumption the run continued without an answer. */
+function assumptionWords(t: Words, asked: Clarification): string {
   const assumed = assumedWords(asked);
-  if (asked.timedOut) {
-    const time = waitWords(t, (asked.answeredAt ?? asked.askedAt) - asked.askedAt);
-    const said = assumed
-      ? t("run.record.nobodyAssumed", { time, assumed })
-      : t("run.record.nobody", { time });
-    return { head: t("run.record.unanswered"), said };
-  }
-  if (asked.skipped) {
-    const said = assumed ? t("run.record.assumed", { assumed }) : t("run.record.unassumed");
-    return { head: t("run.record.skipped"), said };
-  }
-  return {
-    head: t("run.record.answered"),
-    said: asked.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · "),
-  };
+  if (!asked.timedOut) return assumed ? t("run.record.assumed", { assumed }) : t("run.record.unassumed");
+  const time = waitWords(t, (asked.answeredAt ?? asked.askedAt) - asked.askedAt);
+  return assumed ? t("run.record.nobodyAssumed", { time, assumed }) : t("run.record.nobody", { time });
 }

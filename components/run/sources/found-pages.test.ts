@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { passageAt, placeAt } from "@/components/report/source-reader/open-source";
 import { foldEvents } from "@/lib/run-log/state";
 import { sampleAt } from "@/testing/components/sample-run";
-import { endOfList, foundLines, foundPages, textParts } from "./found-pages";
+import { endOfList, foundLines, textParts } from "./found-pages";
 
 it("sentences of pages are listed by page in reading order, and only for known sources", () => {
   const state = sampleAt(90);
@@ -13,8 +13,9 @@ it("sentences of pages are listed by page in reading order, and only for known s
     end: start + 5,
     text: "Cells",
   });
-  const pages = foundPages([one(2, 0), one(1, 4), one(2, 9), one(99, 0)], state.sources);
-  expect(pages.map(({ source, findings }) => [source.number, findings.length])).toEqual([
+  const findings = [one(2, 0), one(1, 4), one(2, 9), one(99, 0)];
+  const [line] = foundLines({ findings, sources: state.sources, plan: null });
+  expect(line?.pages.map(({ source, findings }) => [source.number, findings.length])).toEqual([
     [2, 2],
     [1, 1],
   ]);

@@ -8,7 +8,7 @@ export type FoundPage = { source: Source; findings: PageFinding[] };
 /**
  * The findings of each page, in the order in which pages were read; findings of unknown sources are omitted.
  */
-export function foundPages(findings: readonly PageFinding[], sources: readonly Source[]): FoundPage[] {
+function foundPages(findings: readonly PageFinding[], sources: readonly Source[]): FoundPage[] {
   const pages = new Map<number, FoundPage>();
   for (const found of findings) {
     const source = sources.find(({ number }) => number === found.number);

@@ -14,7 +14,7 @@ export type SourceWishes = {
   out: string[];
 };
 
-export const NO_WISHES: SourceWishes = { top: [], out: [] };
+const NO_WISHES: SourceWishes = { top: [], out: [] };
 const MOST = 50;
 const CHANGED = "groundwork:source-wishes";
 
@@ -24,7 +24,7 @@ const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string").slice(0, MOST) : [];
 
 /** Parses stored preferences; empty if invalid. */
-export function parseWishes(kept: string | null): SourceWishes {
+function parseWishes(kept: string | null): SourceWishes {
   if (!kept) return NO_WISHES;
   try {
     const { top, out } = JSON.parse(kept) as Partial<SourceWishes>;
@@ -35,7 +35,7 @@ export function parseWishes(kept: string | null): SourceWishes {
 }
 
 /** Adds the item to the list, or removes it. */
-export function toggled(list: readonly string[], item: string): string[] {
+function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((known) => known !== item) : [...list, item].slice(-MOST);
 }
 

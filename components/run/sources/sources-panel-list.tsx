@@ -21,11 +21,7 @@ export function sourceInHash(hash: string): number | null {
 }
 
 /** The line that a key moves to from this one; null for other keys and at the ends. */
-export function lineForKey(
-  key: string,
-  at: number,
-  lines: readonly Pick<SourceLine, "kind">[],
-): number | null {
+function lineForKey(key: string, at: number, lines: readonly Pick<SourceLine, "kind">[]): number | null {
   const isSource = (index: number) => lines[index]?.kind === "source";
   const walk = (from: number, by: 1 | -1) => {
     for (let index = from; index >= 0 && index < lines.length; index += by) if (isSource(index)) return index;

@@ -113,7 +113,7 @@ const Panel = memo(function Panel(shown: Shown) {
 });
 
 /** Says why the list is empty. */
-export function emptyWord({
+function emptyWord({
   over,
   stopped,
   searching,

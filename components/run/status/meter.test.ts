@@ -3,7 +3,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
-import { meter, timeLeft } from "./meter";
+import { meter } from "./meter";
 
 const plain = (parts: string[]) => parts.join(" · ").replaceAll("\u00a0", " ");
 const now = SAMPLE_START + 43_000;
@@ -64,10 +64,12 @@ it("usage in Russian has the plural form of each number", () => {
 
 it("the maximum duration follows from the cap, otherwise from the speed of its steps, otherwise it is omitted", () => {
   const state = sampleAt(43);
-  expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, by: "cap" });
-  expect(timeLeft(state, now)).toEqual({ ms: 180_000, by: "pace" });
-  expect(timeLeft({ ...state, finishing: { at: 1, step: 6 } }, now)).toBeNull();
-  expect(timeLeft({ ...state, worked: { ms: 1, since: null } }, now)).toBeNull();
+  const left = (run: RunState, at = now) =>
+    plain(meter(english, run, at).counts.filter((part) => /more/.test(part)));
+  expect(left(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toBe("at most 0:00 more");
+  expect(left(state)).toBe("at most 3 min more at this pace");
+  expect(left({ ...state, finishing: { at: 1, step: 6 } })).toBe("");
+  expect(left({ ...state, worked: { ms: 1, since: null } })).toBe("");
 });
 
 it("point 39: how long still at most is said from the first step on, and if nothing tells it yet, when it will be", () => {

@@ -82,7 +82,7 @@ export const isEarly = (state: Pick<RunState, "steps" | "budget">): boolean =>
  * most earlier runs had ended (`usual`, in its first steps) or until its steps run out at their pace so far. Null while
  * unknown.
  */
-export function timeLeft(state: RunState, now: number, usual: number | null = null): TimeLeft | null {
+function timeLeft(state: RunState, now: number, usual: number | null = null): TimeLeft | null {
   const worked = workedFor(state, now);
   const { minutes } = state.budget;
   if (minutes !== null) return { ms: Math.max(0, minutes * MINUTE - worked), by: "cap" };

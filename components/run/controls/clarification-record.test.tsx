@@ -1,7 +1,9 @@
+import { parseHTML } from "linkedom";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Clarification } from "@/lib/run-log/run-state";
-import { english } from "@/testing/i18n/messages";
-import { recordWords } from "./clarification-record";
+import { WithWords } from "@/testing/components/words";
+import { ClarificationRecord } from "./clarification-record";
 
 const asked: Clarification = {
   callId: "1-0",
@@ -15,12 +17,17 @@ const asked: Clarification = {
   answers: [{ question: "Which country?", answer: "Spain" }],
 };
 const words = (change: Partial<Clarification>) => {
-  const { head, said } = recordWords(english, { ...asked, ...change });
-  return `${head} | ${said.replaceAll("\u00a0", " ")}`;
+  const shown = renderToStaticMarkup(
+    <WithWords>
+      <ClarificationRecord runId="run_1" asked={{ ...asked, ...change }} />
+    </WithWords>,
+  );
+  const texts = [...parseHTML(shown).document.querySelectorAll("p, dt, dd")].map((part) => part.textContent);
+  return texts.join(" | ").replaceAll("\u00a0", " ");
 };
 
 it("answered, skipped and expired questions have different texts", () => {
-  expect(words({})).toBe("Asked and answered | Which country? Spain");
+  expect(words({})).toBe("Asked and answered | Which country? | You: Spain");
   expect(words({ skipped: true })).toBe(
     "Asked, and skipped by you | You continued with this assumption: Europe is meant.",
   );

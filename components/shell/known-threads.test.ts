@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
-import { mergeThreads, watchLook, withoutGone } from "./use-threads";
+import { mergeThreads, watchLook, withoutGone } from "./known-threads";
 
 const thread = (id: string, updatedAt: number): ThreadSummary => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SourceResponse } from "@/lib/http/responses";
+import { doubtedOf, passagesOf, selectedOf, showsCitation, stopsOf } from "./cited-passages";
 import { plainSentence } from "./reader-citing";
-import { doubtedOf, passagesOf, selectedOf, showsCitation, stopsOf } from "./reader-stops";
 
 const citation = (id: string, start: number, end: number, pageId = "p") => ({
   ...{ id, number: 3, pageId, passage: { start, end, text: "" } },

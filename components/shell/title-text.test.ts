@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bareTitle, countedTitle, titleWriter } from "./tab-title";
+import { bareTitle, countedTitle, titleWriter } from "./title-text";
 
 /** As a document normalizes its title (HTML, 4.2.2: strips and collapses ASCII whitespace). */
 const given = (title: string) => title.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
