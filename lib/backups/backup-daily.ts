@@ -8,19 +8,12 @@ import { appRoot, readEnv } from "@/lib/config/env";
 import { log } from "@/lib/log";
 import { storeCondition } from "@/lib/process/store-condition";
 import { processSingleton } from "@/lib/singleton";
-import { type BackupFile, listBackups } from "./backup-files";
+import { isDue, listBackups } from "./backup-files";
 
 const LOOK_EVERY = 5 * 60_000;
-const DAY = 24 * 3_600_000;
 /** Pause after a failed backup. */
 const PAUSE = 6 * 3_600_000;
 const LONGEST_ERROR = 2000;
-
-/** True when the last daily backup is a day old, or lies in the future because the clock was set back. */
-export function isDue(backups: readonly BackupFile[], now: number): boolean {
-  const last = backups.find(({ daily }) => daily)?.madeAt;
-  return last === undefined || now - last >= DAY || now - last < -DAY;
-}
 
 const timer = processSingleton("daily-backup", () => ({ current: null as NodeJS.Timeout | null }));
 

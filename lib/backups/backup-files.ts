@@ -7,6 +7,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 const FOLDER = "backups";
+const DAY = 24 * 3_600_000;
 const NAME = /^groundwork-\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}(-daily)?(?:_\d+)?\.db$/;
 
 export type BackupFile = { file: string; madeAt: number; daily: boolean };
@@ -47,6 +48,12 @@ export function listBackups(dataDir: string): BackupFile[] {
 /** The newest backup in the folder; null if there is none. */
 export function newestBackup(dataDir: string): string | null {
   return listBackups(dataDir)[0]?.file ?? null;
+}
+
+/** True when the last daily backup is a day old, or lies in the future because the clock was set back. */
+export function isDue(backups: readonly BackupFile[], now: number): boolean {
+  const last = backups.find(({ daily }) => daily)?.madeAt;
+  return last === undefined || now - last >= DAY || now - last < -DAY;
 }
 
 /** Deletes all daily backups except the newest `keep`. Backups made by a user stay. */

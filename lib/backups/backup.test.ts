@@ -7,9 +7,8 @@ import { verifyFile } from "@/lib/invariants/verify";
 import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
 import { editFile } from "@/testing/db/db";
 import { makeBackup } from "./backup";
-import { isDue } from "./backup-daily";
 import { backedUpAt, noteBackup } from "./backup-fact";
-import { backupFolder, backupPath, listBackups, newestBackup, pruneDaily } from "./backup-files";
+import { backupFolder, backupPath, isDue, listBackups, newestBackup, pruneDaily } from "./backup-files";
 
 const AT = Date.UTC(2026, 10, 21, 18, 9, 15);
 

@@ -13,7 +13,7 @@ const NAMED =
 const namedIn = new WeakMap<EvidencePage, Map<number, string[]>>();
 
 /** Units that a text names without a number. */
-export function unitsNamed(text: string): string[] {
+function unitsNamed(text: string): string[] {
   return [...text.matchAll(NAMED)].flatMap(([, word = ""]) => unitNamed(word.toLowerCase()) ?? []);
 }
 

@@ -3,7 +3,7 @@ import type { Notice } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
-import { type FollowPorts, followRun, readMessage, reconnectDelay, type StreamListener } from "./follow-run";
+import { type FollowPorts, followRun, type StreamListener } from "./follow-run";
 
 const started = (seq: number) =>
   ({ seq, runId: "r", at: seq, v: 1, type: "limit-reached", limit: `l${seq}`, withdrawn: [] }) as RunEvent;
@@ -84,12 +84,15 @@ it("the stream is closed once the run has ended", () => {
 });
 
 it("a replayed event changes nothing", () => {
-  const { send, flushes } = setUp();
+  const { send, flushes, states, ports } = setUp();
   send(started(1));
   send(started(1));
   flushes[0]?.();
   expect(flushes).toHaveLength(1);
-  expect(readMessage(JSON.stringify(started(3)), 3)).toBe("old");
+  for (const seq of [2, 3, 3]) send(started(seq));
+  flushes[1]?.();
+  expect(states.at(-1)?.limitsReached).toEqual(["l1", "l2", "l3"]);
+  expect(ports.fetchRun).not.toHaveBeenCalled();
 });
 
 it("a gap or an unreadable event fetches the whole state and continues after it", async () => {
@@ -108,9 +111,15 @@ it("a gap or an unreadable event fetches the whole state and continues after it"
 });
 
 it("numbers that the server omitted on purpose are not a gap", () => {
-  const event = { ...started(9), after: 4 };
-  expect(readMessage(JSON.stringify(event), 4)).toEqual({ event });
-  expect(readMessage(JSON.stringify(event), 3)).toBe("lost");
+  const after = (seqs: number[]) => {
+    const { send, flushes, states, ports } = setUp();
+    for (const seq of seqs) send(started(seq));
+    send(JSON.stringify({ ...started(9), after: 4 }));
+    flushes.at(-1)?.();
+    return { seq: states.at(-1)?.seq, fetches: vi.mocked(ports.fetchRun).mock.calls.length };
+  };
+  expect(after([1, 2, 3, 4])).toEqual({ seq: 9, fetches: 0 });
+  expect(after([1, 2, 3])).toEqual({ seq: 3, fetches: 1 });
 });
 
 it("a connection that the browser gave up is reopened, with growing delays", async () => {
@@ -120,10 +129,12 @@ it("a connection that the browser gave up is reopened, with growing delays", asy
   expect(waits).toHaveLength(0);
   streams[0]?.listener.onError(true);
   expect(waits[0]?.delay).toBe(1000);
-  waits[0]?.callback();
-  await settle();
-  expect(waits[1]?.delay).toBe(2000);
-  expect([1, 2, 3, 4, 5, 9].map(reconnectDelay)).toEqual([1000, 2000, 4000, 8000, 15000, 15000]);
+  for (let failed = 0; failed < 8; failed += 1) {
+    waits[failed]?.callback();
+    await settle();
+  }
+  const steady = Array(5).fill(15_000);
+  expect(waits.map(({ delay }) => delay)).toEqual([1000, 2000, 4000, 8000, ...steady]);
 });
 
 it("nothing is reported after stop", () => {

@@ -34,12 +34,12 @@ export type FollowPorts = {
 /**
  * Milliseconds before the nth attempt (from 1) to reopen a stream that the browser has given up: 1, 2, 4, 8, then 15 s.
  */
-export function reconnectDelay(attempt: number): number {
+function reconnectDelay(attempt: number): number {
   return Math.min(15_000, 1000 * 2 ** Math.max(0, attempt - 1));
 }
 
 /** Parses one message. `lost` if it is not the event that directly follows the last folded one. */
-export function readMessage(data: string, lastSeq: number): { event: RunEvent } | "old" | "lost" {
+function readMessage(data: string, lastSeq: number): { event: RunEvent } | "old" | "lost" {
   let value: unknown;
   try {
     value = JSON.parse(data);

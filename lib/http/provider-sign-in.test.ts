@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { identities, sessions, users } from "@/db/sqlite/schema";
 import { setEmail, setPassword } from "@/lib/auth/accounts";
-import { forgetProvider } from "@/lib/auth/oidc/provider";
 import { findSession } from "@/lib/auth/sessions";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import { sqliteOf } from "@/testing/db/db";
+import { forgetProvider } from "@/testing/http/provider";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { answerAt, CLIENT, type OidcServer, startOidc } from "@/testing/servers/oidc";
 import { beginProviderSignIn, finishProviderSignIn } from "./provider-sign-in";

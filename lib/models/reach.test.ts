@@ -1,16 +1,18 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Offered } from "./offered";
-import { forgetModelReach, isModelAway } from "./reach";
-
-beforeEach(forgetModelReach);
+import { isModelAway } from "./reach";
 
 const refused: Offered = { answered: true, ms: 1, status: 401, models: null, keyRefused: true };
 const silent: Offered = { answered: false, why: "silent", ms: 1 };
 
+let ports = 0;
+/** An address of its own for each test, because results are shared by the whole process. */
+const address = () => `http://127.0.0.1:${++ports}/v1`;
+
 function endpoint(answers: Offered[]) {
   const asked = { count: 0 };
   const listOffered = async () => answers[asked.count++] ?? silent;
-  return { asked, model: { endpoint: "http://127.0.0.1:1/v1", listOffered } };
+  return { asked, model: { endpoint: address(), listOffered } };
 }
 
 it("an endpoint that answers is there, also with a refusal, and is not asked again for ten minutes", async () => {
@@ -37,7 +39,7 @@ it("an endpoint that does not answer is away, and is asked again after half a mi
 
 it("nobody waits for an endpoint that takes its time; what it says later is known", async () => {
   const late = Promise.withResolvers<Offered>();
-  const model = { endpoint: "http://127.0.0.1:2/v1", listOffered: () => late.promise };
+  const model = { endpoint: address(), listOffered: () => late.promise };
   expect(await isModelAway(model, { patienceMs: 1 })).toBeNull();
   late.resolve(silent);
   expect(await isModelAway(model)).toBe(true);

@@ -43,8 +43,3 @@ export async function isModelAway(
   const timer = setTimeout(() => resolve(null), patienceMs);
   return Promise.race([current.answer, promise]).finally(() => clearTimeout(timer));
 }
-
-/** Clears the results, so that endpoints are asked again. */
-export function forgetModelReach(): void {
-  holder[KEY]?.clear();
-}

@@ -40,7 +40,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** The image with only its pixel chunks; null if it is not a PNG of a permitted size. */
-export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Uint8Array[] = [Uint8Array.from(SIGNATURE)];

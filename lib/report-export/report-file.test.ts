@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reportFileName, reportMarkdown, safeTitle, writeReportFile } from "./report-file";
+import { reportFileName, reportMarkdown, writeReportFile } from "./report-file";
 
 const AT = Date.UTC(2026, 10, 21, 8, 5, 9);
 let root = "";
@@ -10,6 +10,10 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), "reports-"));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** The title as it stands in the name of its file. */
+const safeTitle = (title: string) =>
+  reportFileName(title, AT).slice("20261121_080509_".length, -".md".length);
 
 const write = (title: string, markdown = "text", reportsDir = "reports") =>
   writeReportFile({ root, reportsDir, title, markdown, at: AT });

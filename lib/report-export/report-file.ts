@@ -38,7 +38,7 @@ function withoutLead(text: string): string {
  * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points, without the
  * prepositions and conjunctions before the cut; `report` when nothing is left. A longer first word is cut inside.
  */
-export function safeTitle(title: string): string {
+function safeTitle(title: string): string {
   const cleaned = title
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, " ")

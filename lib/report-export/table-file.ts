@@ -14,7 +14,7 @@ const COMPUTES = /^[\s]*[=+\-@\t\r\n|%]/;
 const LONGEST = 32_767;
 
 /** A text that no spreadsheet takes for a formula; plain numbers stay what they are. */
-export function safeText(text: string): string {
+function safeText(text: string): string {
   const plain = text
     .toWellFormed()
     .replaceAll("\u0000", "")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisStart, joinedReport, needsWords, sectionBody, withCitationsOf } from "./joined-report";
+import { analysisStart, joinedReport, needsWords, withCitationsOf } from "./joined-report";
 
 const KNOWN = new Set([1, 2, 3]);
 const sections = [{ heading: "Preise", text: "Es kostet mehr [1]." }];
@@ -60,7 +60,10 @@ it.each([
 });
 
 it("a section's body has no heading of the outline, and its own stand below it", () => {
-  expect(sectionBody("# Prices\n\nText.\n\n## Cells\n\nMore.", ["prices", "Plants"])).toBe(
-    "Text.\n\n### Cells\n\nMore.",
-  );
+  const outline = [
+    { heading: "prices", text: "# Prices\n\nText.\n\n## Cells\n\nMore." },
+    { heading: "Plants", text: "Two." },
+  ];
+  const { content } = joinedReport({ question: "What is it?", sections: outline, frame: null }, KNOWN);
+  expect(content).toBe("## prices\n\nText.\n\n### Cells\n\nMore.\n\n## Plants\n\nTwo.");
 });

@@ -116,7 +116,7 @@ const plainName = (text: string) =>
     .trim();
 
 /** The text of a section without headings that the outline has, the others below the section's own. */
-export function sectionBody(text: string, headings: readonly string[]): string {
+function sectionBody(text: string, headings: readonly string[]): string {
   const names = new Set(headings.map(plainName));
   const kept: string[] = [];
   let done = 0;

@@ -3,12 +3,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Place } from "@/lib/sources/places";
+import { forgetRates } from "@/testing/search/rates";
 import { type SearchService, startSearchService } from "@/testing/servers/search-service";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { LibraryIndex } from "./library";
 import { createSearch } from "./registry";
 import { SPECIALIST_IDS, type SpecialistId, type SpecialistMode } from "./specialist/ids";
-import { forgetRates } from "./specialist/request-rate";
 
 const signal = new AbortController().signal;
 const services = new Map<SpecialistId | "searxng", SearchService>();

@@ -15,7 +15,7 @@ const named = (tag: string) => LANGUAGES.find((language) => tag.toLowerCase().sp
  * The first language of an `Accept-Language` header (RFC 9110, 12.5.4) that the interface speaks; English when there is
  * none, or no header.
  */
-export function acceptedLanguage(header: string | null | undefined): Language {
+function acceptedLanguage(header: string | null | undefined): Language {
   const wishes = (header ?? "").split(",", 50).flatMap((wish, index) => {
     const [tag = "", ...parameters] = wish.split(";").map((part) => part.trim());
     const quality = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1);

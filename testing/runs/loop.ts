@@ -11,7 +11,8 @@ export type SampleOptions = {
   report?: string;
   /** Number of parts in which the report arrives. */
   pieces?: number;
-  asks?: boolean;
+  /** True asks one question. */
+  asks?: boolean | readonly string[];
   paid?: (name: string) => void;
   /** Awaited between two records. */
   pause?: () => Promise<unknown>;
@@ -152,7 +153,7 @@ function reported(state: RunState, content: string, step: number): EventBody[] {
   ];
 }
 
-async function ask(state: RunState, ports: LoopPorts): Promise<void> {
+async function ask(state: RunState, ports: LoopPorts, questions: readonly string[]): Promise<void> {
   const call = decided(1, "clarification", {});
   await ports.record([started(1), counted(1), call]);
   await ports.record([
@@ -162,7 +163,7 @@ async function ask(state: RunState, ports: LoopPorts): Promise<void> {
       reason: "Unclear",
       unclearTerms: ["cache"],
       assumptions: ["The route cache", "Version 16"],
-      questions: ["Which cache?"],
+      questions: [...questions],
     },
     { type: "call-ended", callId: "1-0", output: state.question, outputValid: true },
     { type: "step-ended", step: 1 },
@@ -184,7 +185,7 @@ export function sampleLoop(options: SampleOptions = {}): Loop {
       return state;
     };
     if (options.asks && state.clarificationsUsed === 0) {
-      await ask(state, ports);
+      await ask(state, ports, options.asks === true ? ["Which cache?"] : options.asks);
       return { kind: "waiting", for: "clarification" };
     }
     const first = state.clarificationsUsed + 1;

@@ -3,8 +3,8 @@
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ProviderError, type SearchHit, type SearchProvider } from "@/lib/search/provider";
-import { forgetRates } from "@/lib/search/specialist/request-rate";
 import type { SpecialistOptions } from "@/lib/search/specialist/service";
+import { forgetRates } from "@/testing/search/rates";
 
 export type Wire = { status?: number; headers?: OutgoingHttpHeaders; body: string | Buffer };
 export type Make = (options: SpecialistOptions) => SearchProvider;

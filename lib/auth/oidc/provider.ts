@@ -75,11 +75,6 @@ async function described(access: OidcAccess): Promise<client.Configuration> {
   return config;
 }
 
-/** Forgets the description, for tests that change the provider. */
-export function forgetProvider(): void {
-  known.current = null;
-}
-
 /** Faults by the error codes of the protocol, in an answer of the provider. */
 const BY_ERROR: Record<string, OidcFaultReason> = {
   access_denied: "cancelled",

@@ -6,7 +6,7 @@ import { type SampleOptions, sampleLoop } from "@/testing/runs/loop";
 import { completeChat, streamChat } from "./openai-answer";
 import { questionOf } from "./openai-conversation";
 import { type ChatBody, chatSchema, readChat, type Said } from "./openai-request";
-import { answersTo, takeTurn } from "./openai-turn";
+import { takeTurn } from "./openai-turn";
 
 const engines: TestEngine[] = [];
 afterEach(() => {
@@ -43,19 +43,24 @@ const code = (work: Promise<unknown>) =>
   );
 
 describe("The effect of a chat request", () => {
-  it("answers by number if lines are numbered, and otherwise applies the text to each question", () => {
+  it("answers by number if lines are numbered, and otherwise applies the text to each question", async () => {
+    const answersTo = async (questions: readonly string[], text: string) => {
+      const engine = engineFor({ asks: questions });
+      const asked = await complete(engine, {});
+      await complete(engine, { model: asked.model, messages: [{ role: "user", content: text }] });
+      return (await loadRunState(engine.db, asked.model))?.clarifications[0]?.answers;
+    };
     const questions = ["Which?", "When?", "Where?"];
-    expect(answersTo(questions, "1. This\n3) There")).toEqual([
+    expect(await answersTo(questions, "1. This\n3) There")).toEqual([
       { question: "Which?", answer: "This" },
       { question: "Where?", answer: "There" },
     ]);
-    expect(answersTo(questions.slice(0, 2), "The first, in 2026.")).toEqual([
+    expect(await answersTo(questions.slice(0, 2), "The first, in 2026.")).toEqual([
       { question: "Which?", answer: "The first, in 2026." },
       { question: "When?", answer: "The first, in 2026." },
     ]);
-    expect(answersTo(["Which?"], "Two kinds:\n2. the second\n7. the seventh")[0]?.answer).toContain(
-      "Two kinds",
-    );
+    const [answered] = (await answersTo(["Which?"], "Two kinds:\n2. the second\n7. the seventh")) ?? [];
+    expect(answered?.answer).toContain("Two kinds");
   });
 
   it("a waiting run is answered by its id, once; the same answer again returns the same run", async () => {

@@ -34,7 +34,7 @@ type By = { owner: Owner; idempotencyKey?: string | undefined };
 const isSkip = (text: string) => /^skip[.!]?$/i.test(text);
 
 /** Numbered lines answer the questions with their numbers; any other text answers each of them. */
-export function answersTo(questions: readonly string[], text: string) {
+function answersTo(questions: readonly string[], text: string) {
   const lines = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,2})[.)]\s+(\S.*)$/gm)];
   const numbered = new Map(lines.map(([, number, said]) => [Number(number), (said ?? "").trim()]));
   const fits = numbered.size > 0 && [...numbered.keys()].every((number) => questions[number - 1]);

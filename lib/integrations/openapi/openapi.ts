@@ -26,7 +26,7 @@ const error = object({
     .describe("What is wrong with each field, where fields were sent."),
 });
 
-export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...INTEGRATIONS];
+const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...INTEGRATIONS];
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -87,7 +87,7 @@ function answersOf(operation: Operation): Json {
 }
 
 /** `GET /api/threads` as method and path. */
-export function placeOf({ at }: Pick<Operation, "at">): { method: string; path: string } {
+function placeOf({ at }: Pick<Operation, "at">): { method: string; path: string } {
   const [method = "", path = ""] = at.split(" ");
   return { method, path };
 }

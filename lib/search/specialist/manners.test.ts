@@ -1,11 +1,11 @@
 // How specialist services are asked: their rate, the contact, and keys that only raise a rate.
 
 import { afterEach, describe, expect, it } from "vitest";
+import { forgetRates } from "@/testing/search/rates";
 import { KEY, startedServices } from "@/testing/search/services";
 import { createArxiv } from "./arxiv";
 import { createCrossref } from "./crossref";
 import { createOpenAlex } from "./openalex";
-import { forgetRates } from "./request-rate";
 import { createSemanticScholar } from "./semantic-scholar";
 import { createStackExchange } from "./stack-exchange";
 

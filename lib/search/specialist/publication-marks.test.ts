@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
 import type { Place } from "@/lib/sources/places";
 import type { Publication } from "@/lib/sources/publication";
+import { forgetRates } from "@/testing/search/rates";
 import { startJsonServer } from "@/testing/servers/json";
 import type { SearchHit } from "../provider";
 import { createSearch } from "../registry";
 import type { SpecialistMode } from "./ids";
 import { publicationMarks } from "./publication-marks";
-import { forgetRates } from "./request-rate";
 
 const RETRACTED = "10.1016/s0140-6736(97)11096-0";
 const PREPRINT = "10.48550/arxiv.2301.01234";

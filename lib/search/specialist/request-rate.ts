@@ -42,8 +42,3 @@ export function pauseUntil(host: string, until: number): void {
   const kept = keptOf(host);
   kept.pausedUntil = Math.max(kept.pausedUntil, until);
 }
-
-/** Forgets all requests, as after a start. */
-export function forgetRates(): void {
-  rates.clear();
-}

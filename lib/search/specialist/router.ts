@@ -47,15 +47,10 @@ const says = (words: readonly string[], { words: cue }: Cue): boolean =>
   words.some((_, at) => cue.every((part, offset) => matches(words[at + offset], part)));
 
 /** The kinds of source that a text asks for by its words; empty for a general question. */
-export function kindsIn(text: string): SpecialistKind[] {
+function kindsIn(text: string): SpecialistKind[] {
   // A hyphen separates words here: "peer-reviewed" and "peer reviewed" ask for the same.
   const words = wordsOf(text.replaceAll("-", " "));
   return KNOWN.filter(({ cues }) => cues.some((cue) => says(words, cue))).map(({ kind }) => kind);
-}
-
-/** The kind of a question, as one word: the first that its words ask for. */
-export function questionKind(text: string): SpecialistKind | "general" {
-  return kindsIn(text)[0] ?? "general";
 }
 
 /**

@@ -1,0 +1,5 @@
+import "@/lib/search/specialist/request-rate";
+import { singletonOf } from "@/testing/singleton";
+
+/** Forgets all requests to specialist services, as after a start. */
+export const forgetRates = () => singletonOf<Map<string, object>>("search.specialist-rates").clear();
