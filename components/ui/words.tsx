@@ -7,8 +7,7 @@ import { rememberedMessages } from "@/lib/i18n/rendered";
 import { type Messages, translator, type Words } from "@/lib/i18n/translate";
 import type { Language } from "@/lib/text/languages";
 
-/** Exported for tests, which provide the messages directly. */
-export const WordsContext = createContext<Words | null>(null);
+const WordsContext = createContext<Words | null>(null);
 
 const AGAIN_MS = [200, 1000, 5000];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Citation } from "@/lib/run-log/run-state";
-import { citationRepeated, sentenceAround } from "./answer-citations";
+import { citationRepeated } from "./answer-citations";
 
 const sentences = [
   "Sodium-ion cells fell to 52 dollars in the third quarter of 2026 [3].",
@@ -38,7 +38,20 @@ it("no passage is shown for a sentence that the report does not contain, or for 
 });
 
 it("the sentence around a number ends at its full stop, not inside a figure", () => {
-  const text = "No: 4.5 dollars [1]. It fell in 2024 [2].";
-  expect(sentenceAround(text, text.indexOf("[1]"))).toBe("No: 4.5 dollars [1].");
-  expect(sentenceAround(text, text.indexOf("[2]"))).toBe("It fell in 2024 [2].");
+  const said = "Cells cost 4.5 dollars [1]. It fell in 2024 [2].";
+  const cited = [...said.matchAll(/[^[]+\[(\d)\]\. ?/g)].map(({ 0: sentence, 1: number, index }) => ({
+    ...{ id: sentence.trim(), number: Number(number), passage: { start: 0, end: 4, text: "Text" } },
+    ...{ sentenceStart: index, sentenceEnd: index + sentence.length },
+  })) as Citation[];
+  const repeated = (answer: string, number: number) => {
+    const open = answer.indexOf(`[${number}]`);
+    const mark = { number, open, close: open + 2 };
+    return citationRepeated({ answer, mark }, { content: said, citations: cited })?.id;
+  };
+  const answer = "No: 4.5 dollars [1]. It fell across southern markets everywhere in 2024 [2].";
+  // With half of the figure, or with the sentence after it, no citation would share most of its words.
+  expect(repeated(answer, 1)).toBe("Cells cost 4.5 dollars [1].");
+  expect(repeated("Across southern markets everywhere cells cost less. It fell in 2024 [2].", 2)).toBe(
+    "It fell in 2024 [2].",
+  );
 });

@@ -9,7 +9,7 @@ const CITATIONS = /\[\d[\d,;\s–—-]*\]/g;
 const SENTENCE_END = /[.!?…。！？]["”»)\]]*\s+(?=[^\s\d[])|\n+/g;
 
 /** The sentence that contains an offset of a text. */
-export function sentenceAround(text: string, offset: number): string {
+function sentenceAround(text: string, offset: number): string {
   let start = 0;
   for (const end of text.matchAll(SENTENCE_END)) {
     const next = end.index + end[0].length;
