@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matchOf } from "@/db/sqlite/match";
 import { openTestDatabase } from "@/testing/db/db";
 import { readQuery } from "./query";
-import { makeSnippet, markHits, plainText } from "./snippet";
+import { makeSnippet, markHits } from "./snippet";
 
 const queries = (question: string) => readQuery(question).terms.map((term) => term.match);
 
@@ -85,14 +85,14 @@ describe("makeSnippet", () => {
   });
 });
 
-describe("plainText", () => {
+describe("makeSnippet writes plain text", () => {
   it.each([
     ["> **Good to know:** a _word_ and snake_case_name", "Good to know: a word and snake_case_name"],
     ["- one\n- two\n1. three", "one two three"],
     ["| A | B |\n| --- | :-: |\n| 1 | 2 |", "A B 1 2"],
     ["2 * 3 * 4", "2 * 3 * 4"],
   ])("%j", (markdown, expected) => {
-    expect(plainText(markdown)).toBe(expected);
+    expect(makeSnippet(markdown, readQuery(""))).toBe(expected);
   });
 });
 

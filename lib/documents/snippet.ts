@@ -5,7 +5,7 @@ import { type DocumentQuery, findTerm } from "./query";
 const LONGEST = 400;
 
 /** Markdown as plain text on one line. */
-export function plainText(markdown: string): string {
+function plainText(markdown: string): string {
   return markdown
     .replace(/^[^\S\r\n\u2028\u2029]*(?:>[^\S\r\n\u2028\u2029]*)*(?:```|~~~)[^\n]*$/gm, " ")
     .replace(/^(?=[ \t:|]*-)[ \t:|-]*$/gm, " ")
