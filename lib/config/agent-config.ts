@@ -71,6 +71,46 @@ function armsOf(
   return Object.fromEntries(byTool);
 }
 
+const executionOf = (execution: AgentEntry["execution"]): AgentConfig["execution"] => ({
+  maxIterations: execution.max_iterations,
+  maxClarifications: execution.max_clarifications,
+  maxCallsPerStep: execution.max_calls_per_step,
+  closingSteps: execution.closing_steps,
+  maxFactCheckRequests: execution.max_fact_check_requests,
+  activityTimeoutMs: execution.activity_timeout_ms,
+  clarificationTimeoutMs: execution.clarification_timeout_ms,
+  modelTimeouts: {
+    firstTokenMs: execution.first_token_timeout_ms,
+    silenceMs: execution.silence_timeout_ms,
+    replyMs: execution.reply_timeout_ms,
+  },
+  mcpContextLimit: execution.mcp_context_limit,
+  reportsDir: execution.reports_dir,
+  maxDelegates: execution.max_delegates,
+  guidedFallback: execution.guided_fallback,
+  guidedMinutes: execution.guided_minutes,
+  coverageGate: execution.coverage_gate,
+  reportWords: execution.report_words,
+});
+
+const searchOf = (search: AgentEntry["search"]): AgentConfig["search"] => ({
+  maxSearches: search.max_searches,
+  maxResults: search.max_results,
+  contentLimit: search.content_limit,
+  snippetLimit: search.snippet_limit,
+  maxConsecutiveFailures: search.max_consecutive_failures,
+  reuseDays: search.reuse_days,
+  providers: search.providers ?? null,
+  merge: search.merge,
+  recency: search.recency,
+  respectRobots: search.respect_robots,
+  hosts: {
+    allowed: search.allowed_hosts ?? [],
+    preferred: search.preferred_hosts ?? [],
+    banned: search.banned_hosts ?? [],
+  },
+});
+
 const secondOf = (second: AgentEntry["model"]["reader"]): ReaderModel | null =>
   second
     ? {
@@ -113,44 +153,8 @@ export function agentConfig(entry: {
     ...(value.in ? { in: value.in } : {}),
     baseClass: value.base_class,
     tools: toolIds(value.tools, tools, fault),
-    execution: {
-      maxIterations: execution.max_iterations,
-      maxClarifications: execution.max_clarifications,
-      maxCallsPerStep: execution.max_calls_per_step,
-      closingSteps: execution.closing_steps,
-      maxFactCheckRequests: execution.max_fact_check_requests,
-      activityTimeoutMs: execution.activity_timeout_ms,
-      clarificationTimeoutMs: execution.clarification_timeout_ms,
-      modelTimeouts: {
-        firstTokenMs: execution.first_token_timeout_ms,
-        silenceMs: execution.silence_timeout_ms,
-        replyMs: execution.reply_timeout_ms,
-      },
-      mcpContextLimit: execution.mcp_context_limit,
-      reportsDir: execution.reports_dir,
-      maxDelegates: execution.max_delegates,
-      guidedFallback: execution.guided_fallback,
-      guidedMinutes: execution.guided_minutes,
-      coverageGate: execution.coverage_gate,
-      reportWords: execution.report_words,
-    },
-    search: {
-      maxSearches: search.max_searches,
-      maxResults: search.max_results,
-      contentLimit: search.content_limit,
-      snippetLimit: search.snippet_limit,
-      maxConsecutiveFailures: search.max_consecutive_failures,
-      reuseDays: search.reuse_days,
-      providers: search.providers ?? null,
-      merge: search.merge,
-      recency: search.recency,
-      respectRobots: search.respect_robots,
-      hosts: {
-        allowed: search.allowed_hosts ?? [],
-        preferred: search.preferred_hosts ?? [],
-        banned: search.banned_hosts ?? [],
-      },
-    },
+    execution: executionOf(execution),
+    search: searchOf(search),
     budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
     model: modelOf(model),
     evidence: { model: secondOf(evidence.model), maxRequests: evidence.max_requests },
