@@ -51,6 +51,38 @@ function orRefused(error: unknown): null {
   throw error;
 }
 
+/** The rules of a site as it has them now. Throws a Refusal when `mayVisit` does not allow the request. */
+async function fetchRules(
+  robotsUrl: string,
+  mayVisit: MayVisit,
+  { fetch, pace, now }: Omit<RobotsParts, "judge">,
+): Promise<Rules> {
+  // All runs share the fetched rules, so the end of one run must not abort the fetch.
+  const { signal } = new AbortController();
+  const visit = createVisit({ pace, robots: null, now, signal, mayVisit, until: now() + PATIENCE });
+  try {
+    const { status, bytes } = await fetch({
+      url: robotsUrl,
+      signal,
+      limits: LIMITS,
+      mayVisit: visit.enter,
+    });
+    if (status >= 200 && status < 300) return { text: new TextDecoder().decode(bytes), until: now() + DAY };
+    if (status >= 400 && status < 500 && status !== 429) return { text: "", until: now() + DAY };
+    return { text: null, until: now() + AGAIN };
+  } catch (error) {
+    const refusal = visit.refusal();
+    if (refusal) throw refusal;
+    if (!(error instanceof GuardError)) throw error;
+    // When nothing may be fetched from the host, the page itself is refused, with the true reason.
+    if (error.code.endsWith("_refused")) return { text: "", until: now() };
+    if (error.code === "too_many_redirects") return { text: "", until: now() + DAY };
+    return { text: null, until: now() + AGAIN };
+  } finally {
+    visit.leave();
+  }
+}
+
 export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
   const sites = new Map<string, Promise<Rules>>();
   const lengths = new Map<string, number>();
@@ -70,33 +102,6 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
     }
   }
 
-  async function fetchRules(robotsUrl: string, mayVisit: MayVisit): Promise<Rules> {
-    // All runs share the fetched rules, so the end of one run must not abort the fetch.
-    const { signal } = new AbortController();
-    const visit = createVisit({ pace, robots: null, now, signal, mayVisit, until: now() + PATIENCE });
-    try {
-      const { status, bytes } = await fetch({
-        url: robotsUrl,
-        signal,
-        limits: LIMITS,
-        mayVisit: visit.enter,
-      });
-      if (status >= 200 && status < 300) return { text: new TextDecoder().decode(bytes), until: now() + DAY };
-      if (status >= 400 && status < 500 && status !== 429) return { text: "", until: now() + DAY };
-      return { text: null, until: now() + AGAIN };
-    } catch (error) {
-      const refusal = visit.refusal();
-      if (refusal) throw refusal;
-      if (!(error instanceof GuardError)) throw error;
-      // When nothing may be fetched from the host, the page itself is refused, with the true reason.
-      if (error.code.endsWith("_refused")) return { text: "", until: now() };
-      if (error.code === "too_many_redirects") return { text: "", until: now() + DAY };
-      return { text: null, until: now() + AGAIN };
-    } finally {
-      visit.leave();
-    }
-  }
-
   async function rulesOf(origin: string, mayVisit: MayVisit): Promise<Rules> {
     const before = sites.get(origin);
     const known = await before?.catch(() => null);
@@ -108,7 +113,7 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
       // Another run's bans refused it; this run may be allowed.
       return theirs ?? rulesOf(origin, mayVisit);
     }
-    const asked = fetchRules(`${origin}/robots.txt`, mayVisit);
+    const asked = fetchRules(`${origin}/robots.txt`, mayVisit, { fetch, pace, now });
     drop(origin);
     sites.set(origin, asked);
     const rules = await asked;
