@@ -90,7 +90,7 @@ const CLIENT_TIMEOUT = 60;
 type Asking<T> = {
   signal: AbortSignal;
   timeoutMs: number;
-  send: () => Promise<unknown>;
+  send: (client: TavilyClient) => Promise<unknown>;
   shape: z.ZodType<T>;
 };
 
@@ -112,15 +112,8 @@ const extracted = z.object({
   failedResults: z.array(z.object({ url: z.string(), error: z.string().nullish() })),
 });
 
-/** The provider and reader `tavily`. Throws when the key is empty. */
-export function createTavily({
-  apiKey,
-  baseUrl,
-  timeouts = DEFAULT_TIMEOUTS,
-  breaker = null,
-}: TavilyOptions): SearchProvider & PageReader {
-  if (!apiKey) throw new Error("Tavily needs a key.");
-  keepSecret(apiKey);
+/** Sends requests with the key and reads the answers. */
+function sender({ apiKey, baseUrl, breaker = null }: TavilyOptions) {
   let client: Promise<TavilyClient> | null = null;
   // The package contains five megabytes of tokeniser tables, so it is imported with the first request and not
   // with every route.
@@ -131,23 +124,27 @@ export function createTavily({
     return client;
   }
 
-  const ask = <T>(request: Asking<T>): Promise<T> =>
-    throughBreaker(breaker, "tavily", () => sendOnce(request));
-
-  async function sendOnce<T>(request: Asking<T>): Promise<T> {
-    const timeout = AbortSignal.timeout(request.timeoutMs);
-    const seen: Exchange = {
-      signal: AbortSignal.any([request.signal, timeout]),
-      status: null,
-      retryAfter: null,
-    };
+  async function sendOnce<T>({ signal, timeoutMs, send, shape }: Asking<T>): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const seen: Exchange = { signal: AbortSignal.any([signal, timeout]), status: null, retryAfter: null };
     try {
-      return request.shape.parse(await (await transport()).exchange(seen, request.send));
+      const { exchange } = await transport();
+      return shape.parse(await exchange(seen, async () => send(await connect())));
     } catch (error) {
-      const ended = request.signal.aborted ? "cancelled" : timeout.aborted ? "timeout" : null;
+      const ended = signal.aborted ? "cancelled" : timeout.aborted ? "timeout" : null;
       throw tavilyError({ error, ended, seen, apiKey, now: Date.now() });
     }
   }
+
+  return <T>(request: Asking<T>): Promise<T> => throughBreaker(breaker, "tavily", () => sendOnce(request));
+}
+
+/** The provider and reader `tavily`. Throws when the key is empty. */
+export function createTavily(options: TavilyOptions): SearchProvider & PageReader {
+  const { apiKey, timeouts = DEFAULT_TIMEOUTS } = options;
+  if (!apiKey) throw new Error("Tavily needs a key.");
+  keepSecret(apiKey);
+  const ask = sender(options);
 
   async function readSome(
     urls: string[],
@@ -156,12 +153,8 @@ export function createTavily({
     const answer = await ask({
       signal,
       timeoutMs: timeouts.read,
-      send: async () =>
-        (await connect()).extract(urls, {
-          format: "markdown",
-          extractDepth: depth,
-          timeout: CLIENT_TIMEOUT / 2,
-        }),
+      send: (client) =>
+        client.extract(urls, { format: "markdown", extractDepth: depth, timeout: CLIENT_TIMEOUT / 2 }),
       shape: extracted,
     });
     return urls.map((url) => pairResult(url, answer));
@@ -182,7 +175,7 @@ export function createTavily({
       const answer = await ask({
         signal,
         timeoutMs: timeouts.search,
-        send: async () => (await connect()).search(text, optionsOf(request)),
+        send: (client) => client.search(text, optionsOf(request)),
         shape: found,
       });
       return answer.results.flatMap(toHit).slice(offset, offset + maxResults);

@@ -107,6 +107,30 @@ function late(why: "cancelled" | "unanswered" | "in_line"): ProviderError {
   });
 }
 
+/** Requests to a host go one after the other; `work` gets a signal that also ends after `timeoutMs`. */
+async function inLine<T>(
+  { host, timeoutMs, signal }: { host: string; timeoutMs: number; signal: AbortSignal },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const waiting = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * LINE_PATIENCE)]);
+  let patience: AbortSignal | null = null;
+  try {
+    return await oneAtATime(host, waiting, async () => {
+      // A request queued behind one that timed out does not wait for another timeout.
+      if ((unanswered.get(host) ?? began) > began) throw new StandsStill();
+      patience = AbortSignal.timeout(timeoutMs);
+      return await work(AbortSignal.any([signal, patience]));
+    });
+  } catch (error) {
+    const silent = (patience as AbortSignal | null)?.aborted ?? false;
+    if (silent && !signal.aborted) unanswered.set(host, performance.now());
+    const stopped = error instanceof ProviderError ? error.code === "cancelled" : silent || patience === null;
+    if (!stopped) throw error;
+    throw late(signal.aborted ? "cancelled" : silent ? "unanswered" : "in_line");
+  }
+}
+
 /** It cannot be asked for pages of certain days: what it has is the day of the last change. */
 const addressOf = (words: string, wiki: string, { maxResults, offset }: SearchRequest): string =>
   withParameters(`${wiki}/w/api.php`, {
@@ -155,7 +179,7 @@ export function createWikipedia({
     );
   }
 
-  async function inTurn(request: SearchRequest): Promise<SearchHit[]> {
+  async function lookUp(request: SearchRequest): Promise<SearchHit[]> {
     const words = searchWords(request.query);
     if (!/[\p{L}\p{N}]/u.test(words) || request.maxResults < 1) return [];
     const wiki = wikiOf(queryLanguage(request.query, request.language));
@@ -175,26 +199,8 @@ export function createWikipedia({
     label: service.label,
     scope: "web",
     async search(request) {
-      const host = new URL(wikiOf("en")).host;
-      const began = performance.now();
-      const inLine = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs * LINE_PATIENCE)]);
-      let patience: AbortSignal | null = null;
-      try {
-        return await oneAtATime(host, inLine, async () => {
-          // A request queued behind one that timed out does not wait for another timeout.
-          if ((unanswered.get(host) ?? began) > began) throw new StandsStill();
-          patience = AbortSignal.timeout(timeoutMs);
-          const signal = AbortSignal.any([request.signal, patience]);
-          return await inTurn({ ...request, signal });
-        });
-      } catch (error) {
-        const silent = (patience as AbortSignal | null)?.aborted ?? false;
-        if (silent && !request.signal.aborted) unanswered.set(host, performance.now());
-        const stopped =
-          error instanceof ProviderError ? error.code === "cancelled" : silent || patience === null;
-        if (!stopped) throw error;
-        throw late(request.signal.aborted ? "cancelled" : silent ? "unanswered" : "in_line");
-      }
+      const { host } = new URL(wikiOf("en"));
+      return inLine({ host, timeoutMs, signal: request.signal }, (signal) => lookUp({ ...request, signal }));
     },
   };
 }
