@@ -118,8 +118,12 @@ const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*
 
 /** Reads an agents file with what variables say over it. `folder` is where relative paths in it start. */
 function parseAgents(source: AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
-  const { text, variables, stored: storedOnes, read } = source;
-  const { default: chosen = null, ...stored } = storedOnes;
+  const {
+    text,
+    variables,
+    stored: { default: chosen = null, ...stored },
+    read,
+  } = source;
   const file = treeOf(text);
   const set = readVariables(variables, file);
   const layers = layerConfig(layered(file, stored) as Tree, set);
