@@ -14,7 +14,7 @@ import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
-import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
+import type { ReportResponse, ReportVersion, StartedResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import { EditPreview } from "./edit-preview";
 import { SourcesToCite } from "./edit-sources";
@@ -190,6 +190,73 @@ function AnswerField({
   );
 }
 
+/** The Markdown of the report; sources are cited in it until another field has had the cursor. */
+function ContentField({
+  value,
+  readOnly,
+  lastField,
+  onChange,
+}: {
+  value: string;
+  readOnly: boolean;
+  lastField: RefObject<HTMLTextAreaElement | null>;
+  onChange: (value: string) => void;
+}) {
+  const t = useWords();
+  return (
+    <textarea
+      ref={(field) => {
+        if (field && !lastField.current?.isConnected) lastField.current = field;
+      }}
+      name="content"
+      aria-label={t("report.edit.text")}
+      value={value}
+      readOnly={readOnly}
+      spellCheck
+      onFocus={({ target }) => {
+        lastField.current = target;
+      }}
+      onChange={(event) => onChange(event.target.value)}
+      className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
+    />
+  );
+}
+
+/** Says that a newer version exists, or that unsaved changes were restored. */
+function EditNotice({
+  superseded,
+  restored,
+}: {
+  superseded: ReportVersion | null;
+  /** When the restored changes were stored; null if none were. */
+  restored: number | null;
+}) {
+  const t = useWords();
+  if (superseded)
+    return (
+      <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
+        {t.rich("report.edit.superseded", {
+          number: superseded.number,
+          link: (words) => (
+            <Link
+              key="newer"
+              href={`/reports/${superseded.id}/edit`}
+              className="text-accent underline underline-offset-3"
+            >
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    );
+  if (restored === null) return null;
+  return (
+    <p role="status" className="mt-3 border-l-2 border-accent pl-3 text-body">
+      {t.rich("report.edit.restored", { when: () => <When key="when" at={restored} /> })}
+    </p>
+  );
+}
+
 /** Edits a report's title, short answer and Markdown; saving creates a new version whose citations are checked. */
 export function EditScreen({ report }: { report: Edited }) {
   const t = useWords();
@@ -233,26 +300,7 @@ export function EditScreen({ report }: { report: Edited }) {
         lastField={lastField}
         onChange={(value) => typed({ answer: value })}
       />
-      {superseded ? (
-        <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
-          {t.rich("report.edit.superseded", {
-            number: superseded.number,
-            link: (words) => (
-              <Link
-                key="newer"
-                href={`/reports/${superseded.id}/edit`}
-                className="text-accent underline underline-offset-3"
-              >
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      ) : restored !== null ? (
-        <p role="status" className="mt-3 border-l-2 border-accent pl-3 text-body">
-          {t.rich("report.edit.restored", { when: () => <When key="when" at={restored} /> })}
-        </p>
-      ) : null}
+      <EditNotice superseded={superseded} restored={restored} />
       <Tabs
         label={t("report.edit.view")}
         value={view}
@@ -271,20 +319,11 @@ export function EditScreen({ report }: { report: Edited }) {
                     typed(field.name === "answer" ? { answer: value } : { content: value })
                   }
                 />
-                <textarea
-                  ref={(field) => {
-                    if (field && !lastField.current?.isConnected) lastField.current = field;
-                  }}
-                  name="content"
-                  aria-label={t("report.edit.text")}
+                <ContentField
                   value={text.content}
                   readOnly={readOnly}
-                  spellCheck
-                  onFocus={({ target }) => {
-                    lastField.current = target;
-                  }}
-                  onChange={(event) => typed({ content: event.target.value })}
-                  className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
+                  lastField={lastField}
+                  onChange={(value) => typed({ content: value })}
                 />
               </>
             ),
