@@ -7,6 +7,7 @@ import pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Announcement, Nodes, RunJob } from "@/db/store/nodes";
 import type { Database, Writer } from "./client";
+import { sharedFiles } from "./files";
 
 const RUNS = "runs";
 const CHANNEL = "groundwork";
@@ -96,7 +97,14 @@ function listenOn(url: string, name: string, hear: (payload: string | null) => v
     );
     leads = rows[0]?.taken === true && own === client;
   };
-  const trying = setInterval(() => void lead().catch(() => undefined), LEADING);
+  const trying = setInterval(() => {
+    if (leads) return;
+    // Whoever led may have left work undone.
+    void lead().then(
+      () => leads && hear(null),
+      () => undefined,
+    );
+  }, LEADING);
   trying.unref();
   const connect = async (): Promise<void> => {
     const own = new pg.Client({
@@ -181,7 +189,8 @@ export async function joinNodes(
     },
     saying,
   };
-  return { links, nodes: { name, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
+  const files = sharedFiles(db, { say: (tx) => say(tx, { kind: "files" }) });
+  return { links, nodes: { name, files, ...queueOf(boss), ...requestsOf(db, say), ...membership() } };
 
   function membership(): Pick<Nodes, "listen" | "leads" | "isThere" | "close"> {
     return {

@@ -1,15 +1,18 @@
 // What the nodes of one installation do together: they share a queue of runs, tell each other what was stored, and ask each
 // other to do something with a run that works there. A store of one process has no nodes.
 
+import type { SharedFiles } from "./files";
+
 /**
  * Says that something was stored. Losing one does no harm for long: whoever hears it reads the store, and reads it from time
  * to time without it. `events`: events of a run, from number `from` on; `queue`: a run was queued; `settings`: settings,
- * agents, folders or users were changed.
+ * agents, folders or users were changed; `files`: documents were added, replaced or removed.
  */
 export type Announcement =
   | { kind: "events"; runId: string; from: number }
   | { kind: "queue" }
   | { kind: "settings" }
+  | { kind: "files" }
   | { kind: "request"; id: string }
   | { kind: "reply"; id: string };
 
@@ -26,6 +29,8 @@ export type RunJob = {
 export interface Nodes {
   /** The name of this node: another one after each start. */
   readonly name: string;
+  /** The bytes of the documents, which every node copies into its own folder. */
+  readonly files: SharedFiles;
   /** Whether this is the one node that keeps the index of the documents: only its folders are read. */
   leads(): boolean;
   /** Whether a node is connected: false once its process has ended, true while it merely does not answer. */

@@ -16,6 +16,7 @@ import {
   unlink,
 } from "node:fs/promises";
 import path from "node:path";
+import { fileKey } from "@/db/store/files";
 
 type Place = {
   /** Created when missing. */
@@ -43,11 +44,9 @@ async function entryOf(folder: string, name: string): Promise<string | null> {
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   }
-  const wanted = fold(name);
-  return (await readdir(folder)).find((entry) => fold(entry) === wanted) ?? null;
+  const wanted = fileKey(name);
+  return (await readdir(folder)).find((entry) => fileKey(entry) === wanted) ?? null;
 }
-
-const fold = (name: string) => name.normalize("NFC").toLowerCase();
 
 type Found = { at: string; names: string[]; last: string; present: boolean };
 

@@ -11,6 +11,7 @@ export async function findIntegrityFaults(db: Database): Promise<string[]> {
     ...(await indexFaults(db)),
     ...(await searchFaults(db)),
     ...(await leftoverFaults(db)),
+    ...(await fileFaults(db)),
   ];
 }
 
@@ -104,4 +105,11 @@ async function pictureFaults(db: Database): Promise<string[]> {
     ...unused.rows.map(({ sha256 }) => `picture ${sha256} belongs to no page`),
     ...wrong.rows.map(({ sha256 }) => `picture ${sha256} has other bytes than its name says`),
   ];
+}
+
+/** The bytes of a document must be those that were stored. */
+async function fileFaults(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT name FROM files WHERE octet_length(bytes) <> size OR encode(sha256(bytes), 'hex') <> sha256 ORDER BY name`);
+  return rows.map(({ name }) => `the bytes of the document ${JSON.stringify(name)} are not those that were stored`);
 }
