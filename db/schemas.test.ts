@@ -8,7 +8,14 @@ import * as postgres from "./postgres/schema";
 import * as sqlite from "./sqlite/schema";
 
 /** SQLite has the tables of the search in its migrations alone, and files in the data folder. */
-const ONLY_POSTGRES = ["files", "node_requests", "search_entries", "search_pending", "search_words"];
+const ONLY_POSTGRES = [
+  "files",
+  "former_files",
+  "node_requests",
+  "search_entries",
+  "search_pending",
+  "search_words",
+];
 /** SQLite numbers the rows of a table without a column, and indexes words in tables of their own. */
 const ONLY_POSTGRES_COLUMNS = ["calls.docid", "passages.tsv", "passages.words"];
 

@@ -105,6 +105,24 @@ describe.skipIf(postgresPrograms() === null)("Shared files", () => {
     expect(await files.list()).toEqual([]);
   });
 
+  it("what they were is known after they were replaced or removed, for a year", async () => {
+    const was = (name: string, text: string) => files.wasBefore({ name, sha256: digestOf(text) });
+    await put("a.md", "first");
+    expect(await was("a.md", "first")).toBe(false);
+    await put("a.md", "second", "any");
+    expect([await was("A.md", "first"), await was("a.md", "second"), await was("b.md", "first")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await files.remove("a.md");
+    expect(await was("a.md", "second")).toBe(true);
+    await opened.db.$client.query("UPDATE former_files SET ended_at = ended_at - 366 * 86400000::bigint");
+    await put("c.md", "x");
+    await files.remove("c.md");
+    expect([await was("a.md", "first"), await was("c.md", "x")]).toEqual([false, true]);
+  });
+
   it("are indexed once each is a complete document", async () => {
     const store = postgresStore(opened.db);
     expect(await files.areIndexed("documents")).toBe(true);

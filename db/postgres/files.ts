@@ -1,14 +1,17 @@
 // The bytes of the person's documents as rows: see `db/store/files.ts`.
 
+import { createHash } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type FileStored, fileKey, MOST_FILE_BYTES, type SharedFiles } from "@/db/store/files";
 import type { Database, Writer } from "./client";
 import { lock } from "./locks";
-import { files } from "./schema";
+import { files, formerFiles } from "./schema";
 import { transact, whenFree } from "./when-free";
 
 /** Bytes that are read at a time: the server sends them as text of twice the size. */
 const PIECE = 4_000_000;
+/** Milliseconds for which is known what a file was. */
+const KNOWN = 365 * 24 * 3_600_000;
 
 type Options = {
   /** Announces within the transaction that the files changed. */
@@ -41,10 +44,16 @@ export function sharedFiles(db: Database, { say, piece = PIECE }: Options): Shar
         if (!found || found.read.length < piece) return;
       }
     },
+    wasBefore: (file) =>
+      whenFree(db, async () => {
+        const isIt = eq(formerFiles.id, formerId(file));
+        return (await db.select({ id: formerFiles.id }).from(formerFiles).where(isIt)).length > 0;
+      }),
     remove: (gone) =>
       transact(db, async (tx) => {
-        const { rowCount } = await tx.delete(files).where(eq(name, gone));
-        if (rowCount === 0) return false;
+        const [removed] = await tx.delete(files).where(eq(name, gone)).returning({ name, sha256 });
+        if (!removed) return false;
+        await end(tx, removed);
         await say(tx);
         return true;
       }),
@@ -57,6 +66,21 @@ export function sharedFiles(db: Database, { say, piece = PIECE }: Options): Shar
         return rows[0]?.missing !== true;
       }),
   };
+}
+
+const formerId = ({ name, sha256 }: { name: string; sha256: string }) =>
+  createHash("sha256")
+    .update(`${fileKey(name)}\0${sha256}`)
+    .digest("hex");
+
+/** Remembers the bytes of a file that is replaced or removed. */
+async function end(tx: Writer, file: { name: string; sha256: string }): Promise<void> {
+  const endedAt = Date.now();
+  await tx.delete(formerFiles).where(lt(formerFiles.endedAt, endedAt - KNOWN));
+  await tx
+    .insert(formerFiles)
+    .values({ id: formerId(file), endedAt })
+    .onConflictDoUpdate({ target: formerFiles.id, set: { endedAt } });
 }
 
 async function storeLocked(
@@ -73,6 +97,7 @@ async function storeLocked(
     return { kind: "exists", name: known.name };
   const name = known?.name ?? (await spelled(tx, stamp.name));
   if (name === null) return { kind: "barred" };
+  if (known) await end(tx, known);
   const content = { bytes, sha256: stamp.sha256, size: bytes.byteLength, modifiedAt: stamp.modifiedAt };
   await tx
     .insert(files)
@@ -107,4 +132,3 @@ async function anyBelow(tx: Writer, folder: string): Promise<string | null> {
   const [found] = await tx.select({ name: files.name }).from(files).where(isBelow).limit(1);
   return found?.name ?? null;
 }
-

@@ -36,6 +36,11 @@ export interface SharedFiles {
   store(file: Omit<FileStamp, "size"> & { bytes: Buffer; over: Replaceable }): Promise<FileStored>;
   /** The bytes in pieces. They end early when the file is replaced or removed meanwhile, so the reader checks the digest. */
   read(file: Pick<FileStamp, "name" | "sha256">): AsyncIterable<Buffer>;
+  /**
+   * Whether the file had these bytes before it was replaced or removed. Forgotten a year later. A node removes and overwrites
+   * nothing else: what the store has lost is stored again.
+   */
+  wasBefore(file: Pick<FileStamp, "name" | "sha256">): Promise<boolean>;
   /** Removes the file of exactly that name and tells the other nodes. Returns false when there is none. */
   remove(name: string): Promise<boolean>;
   /** Whether each file is a complete document of the collection. */

@@ -4,6 +4,7 @@
 import { constants } from "node:fs";
 import {
   copyFile,
+  type FileHandle,
   link,
   lstat,
   mkdir,
@@ -25,7 +26,7 @@ type Place = {
   parts: readonly string[];
 };
 
-type Placed =
+export type Placed =
   /** `same`: the file was there already, with these bytes. `path` is relative to the folder, with forward slashes; existing folders keep their spelling. */
   | { kind: "written" | "replaced" | "exists" | "same"; path: string }
   /** A link, or a file in place of a folder, blocks the path. */
@@ -72,9 +73,16 @@ async function descend({ folder, parts }: Place, make: boolean): Promise<Found |
   return { at, names, last: known ?? wanted, present: known !== null };
 }
 
+/** How the new bytes come: `fill` writes them, into a file of a unique name that begins with a dot, so that the index ignores it. */
+type Draft = {
+  temporary: string;
+  fill: (file: FileHandle) => Promise<void>;
+  /** The time of the file, in whole milliseconds since the epoch; that of writing by default. */
+  modifiedAt?: number;
+};
+
 /**
- * Writes a file. `temporary` is a unique name that begins with a dot, so that the index ignores it. Throws
- * the file system's errors, after removing what it created.
+ * Writes a file. `temporary` is the name of its draft. Throws the file system's errors, after removing what it created.
  */
 export async function placeFile(
   request: Place & { bytes: Uint8Array; replace: boolean; temporary: string },
@@ -87,25 +95,44 @@ export async function placeFile(
   if (found.present && !(await lstat(target)).isFile()) return { kind: "barred" };
   if (found.present && !replace)
     return { kind: (await holds(target, bytes)) ? "same" : "exists", path: shown };
-  const draft = below(found.at, temporary);
   try {
-    const handle = await open(draft, "wx");
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (found.present) await rename(draft, target);
-    else await putUnlessThere(draft, target);
+    await put(found, { temporary, fill: (file) => file.writeFile(bytes) });
     return { kind: found.present ? "replaced" : "written", path: shown };
   } catch (error) {
     if (codeOf(error) === "EEXIST") return { kind: "exists", path: shown };
     throw error;
+  }
+}
+
+/** Writes a file over whatever file is there; false when something else blocks the path. Throws what `fill` throws, and then nothing has changed. */
+export async function placeCopy(request: Place & Draft): Promise<boolean> {
+  const found = await descend(request, true);
+  if (!found || (found.present && !(await lstat(below(found.at, found.last))).isFile())) return false;
+  await put(found, request);
+  return true;
+}
+
+async function put(found: Found, { temporary, fill, modifiedAt }: Draft): Promise<void> {
+  const draft = below(found.at, temporary);
+  const target = below(found.at, found.last);
+  try {
+    const file = await open(draft, "wx");
+    try {
+      await fill(file);
+      if (modifiedAt !== undefined) await file.utimes(inSeconds(modifiedAt), inSeconds(modifiedAt));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (found.present) await rename(draft, target);
+    else await putUnlessThere(draft, target);
   } finally {
     await rm(draft, { force: true });
   }
 }
+
+/** The middle of the millisecond: seconds with a fraction are not exact. */
+export const inSeconds = (milliseconds: number): number => (milliseconds + 0.5) / 1000;
 
 async function holds(file: string, bytes: Uint8Array): Promise<boolean> {
   if ((await lstat(file)).size !== bytes.byteLength) return false;

@@ -35,6 +35,8 @@ type IndexRequest = {
   dropped?: () => boolean;
   /** Documents are removed also when the whole folder is empty. */
   emptying: boolean;
+  /** Paths whose documents stay although this node could not bring their files into the folder. */
+  absent?: ReadonlySet<string>;
 };
 
 /** Passages per transaction; the event loop runs between two. */
@@ -76,6 +78,7 @@ export async function indexCollection(request: IndexRequest): Promise<IndexOutco
     await nextTurn();
   }
   for (const { path } of files) known.delete(path);
+  for (const path of request.absent ?? []) known.delete(path);
   for (const gone of known.values()) {
     await db.deleteDocument(gone.id);
     await nextTurn();

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "@/db/store/store";
 import type { FolderState } from "@/lib/http/documents-responses";
 import { log } from "@/lib/log";
-import type { Collection } from "./collections";
+import { type Collection, OWN_COLLECTION } from "./collections";
+import type { CopiedFiles } from "./copied-files";
 import { folderFault } from "./folder-guard";
 import { indexCollection, type ReadFile } from "./index-collection";
 import { removeUnlistedCollections } from "./remove-collections";
@@ -66,7 +67,12 @@ type IndexerParts = {
   watch: boolean;
   /** Called after each pass. */
   indexed: () => void;
+  /** Where nodes share the person's files: brings the folder of this node up to date, before each pass. */
+  copied: CopiedFiles | null;
 };
+
+/** How often, and with how many milliseconds between, a node looks whether another one has indexed what is new. */
+const ELSEWHERE = { looks: 120, pause: 250 };
 
 /** In a folder without a watcher, the first search after this many milliseconds finds a new file. */
 const FRESH_MS = 5000;
@@ -89,6 +95,7 @@ class CollectionIndexer implements Indexer {
   #lastScan = Number.NEGATIVE_INFINITY;
   #changed = false;
   #closed = false;
+  #absent: ReadonlySet<string> = new Set();
 
   constructor(parts: IndexerParts) {
     this.#parts = parts;
@@ -177,12 +184,12 @@ class CollectionIndexer implements Indexer {
 
   async #pass(which: "all" | "own", emptying: boolean): Promise<void> {
     this.#changed = false;
-    const { nodes } = this.#parts.db;
     try {
-      if (nodes && !nodes.leads()) {
+      await this.#bringFiles();
+      if (await this.#isIndexedElsewhere()) {
         this.#state = "ready";
         this.#lastScan = this.#parts.now();
-        return this.#bundled.resolve();
+        return;
       }
       const collections = this.#parts.collections();
       this.#collections = collections;
@@ -200,6 +207,26 @@ class CollectionIndexer implements Indexer {
       log.error("library-failed", { error });
     }
     this.#lastScan = this.#parts.now();
+  }
+
+  async #bringFiles(): Promise<void> {
+    const brought = await this.#parts.copied?.bringUpToDate();
+    if (!brought) return;
+    this.#absent = brought.absent;
+    this.#watch?.follow(OWN_COLLECTION, brought.folders);
+  }
+
+  /** True when another node indexes; then it has done so, unless that takes long or there is more to bring. */
+  async #isIndexedElsewhere(): Promise<boolean> {
+    const { nodes } = this.#parts.db;
+    if (!nodes || nodes.leads()) return false;
+    this.#bundled.resolve();
+    for (let look = 0; look < ELSEWHERE.looks && !this.#closed && !this.#next; look += 1) {
+      if (await nodes.files.areIndexed(OWN_COLLECTION)) break;
+      await sleep(ELSEWHERE.pause, undefined, { ref: false });
+      if (nodes.leads()) return false;
+    }
+    return true;
   }
 
   /** Removes the state and watchers of collections that no longer exist. */
@@ -236,6 +263,7 @@ class CollectionIndexer implements Indexer {
       now,
       read,
       emptying,
+      ...(collection.kind === "own" ? { absent: this.#absent } : {}),
       dropped: () => this.#closed || !this.#isNamed(collection),
       progress: (done, total) =>
         this.#say(collection, { state: done < total ? "indexing" : (before?.state ?? "ready"), done, total }),

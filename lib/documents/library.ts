@@ -13,6 +13,7 @@ import { processSingleton } from "@/lib/singleton";
 import type { Publication } from "@/lib/sources/publication";
 import { urlKey } from "@/lib/sources/url-key";
 import { findCollections, type NamedFolder } from "./collections";
+import { createCopiedFiles } from "./copied-files";
 import { createEmbedder, type NextEndpoint } from "./embedder";
 import type { ReadFile } from "./index-collection";
 import { createIndexer } from "./indexer";
@@ -99,6 +100,10 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     indexed: () => {
       if (db.nodes?.leads() ?? true) void embedder.catchUp();
     },
+    copied: db.nodes && createCopiedFiles({ files: db.nodes.files, dataDir }),
+  });
+  const stopListening = db.nodes?.listen((heard) => {
+    if (heard === null || heard.kind === "files") void indexer.refresh();
   });
 
   type Wanted = Omit<Parameters<typeof searchDocuments>[1], "question" | "collections" | "near">;
@@ -143,6 +148,7 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     embedding: () => embedder.state(),
     tryEmbedding: (next) => embedder.check(next),
     close() {
+      stopListening?.();
       indexer.close();
       embedder.close();
     },

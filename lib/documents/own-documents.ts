@@ -1,15 +1,15 @@
 // Lists, adds and removes the person's documents. The files are authoritative: the index follows them, also
-// when they are edited by hand.
+// when they are edited by hand. Several nodes share them through their store.
 
-import path from "node:path";
+import { StoreUnavailable } from "@/db/faults";
 import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";
-import { placeFile, removeFile } from "./folder";
 import { isReadable, mostBytes } from "./kinds";
 import type { LibraryHandle } from "./library";
 import { documentParts } from "./names";
+import { ownFolder, placeOwnFile, removeOwnFile } from "./own-files";
 
 export type OwnDocuments = {
   db: Store;
@@ -40,13 +40,11 @@ export async function listOwnDocuments(
     })),
     total: await db.countDocuments(collection),
     indexing: library?.indexing() ?? true,
-    folder: folderOf(dataDir),
+    folder: ownFolder(dataDir),
     folders: library?.folders() ?? [],
     nextCursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
   };
 }
-
-const folderOf = (dataDir: string) => path.join(/* turbopackIgnore: true */ dataDir, OWN_COLLECTION);
 
 /** The path for a file of this name. Throws document_name_invalid, document_kind_unknown. */
 export function placeOf(name: string): string[] {
@@ -78,14 +76,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * document_exists unless it is to be replaced or has the same bytes, document_barred, disk_full, documents_closed.
  */
 export async function addDocument(
-  { dataDir, library }: OwnDocuments,
+  { db, dataDir, library }: OwnDocuments,
   file: { name: string; bytes: Uint8Array; replace: boolean; temporary: string },
 ): Promise<AddedDocument> {
   const parts = placeOf(file.name);
   const { bytes, replace, temporary } = file;
   if (bytes.byteLength > mostBytes(file.name)) throw tooLarge(file.name);
-  const request = { folder: folderOf(dataDir), parts, bytes, replace, temporary };
-  const placed = await inTurn(() => placeFile(request)).catch((error: unknown) => {
+  const request = { parts, bytes, replace, temporary };
+  const placed = await inTurn(() => placeOwnFile({ db, dataDir }, request)).catch((error: unknown) => {
     throw folderError(error);
   });
   if (placed.kind === "barred") throw new GroundworkError("document_barred", { name: parts.join("/") });
@@ -109,11 +107,9 @@ export async function removeDocument(
   const parts = name.split("/");
   const leads = parts.some((part) => part === "" || part === "." || part === "..") || name.includes("\0");
   if (leads || name.length > 4096) throw new GroundworkError("document_not_found", shown);
-  const removed = await inTurn(() => removeFile({ folder: folderOf(dataDir), parts })).catch(
-    (error: unknown) => {
-      throw folderError(error);
-    },
-  );
+  const removed = await inTurn(() => removeOwnFile({ db, dataDir }, parts)).catch((error: unknown) => {
+    throw folderError(error);
+  });
   if (removed === "barred") throw new GroundworkError("document_barred", shown);
   const id = await db.findDocumentId({ collection: OWN_COLLECTION, path: name });
   if (removed === "absent" && id === null) throw new GroundworkError("document_not_found", shown);
@@ -121,8 +117,9 @@ export async function removeDocument(
   void library?.refresh();
 }
 
-/** A file system error as one of the application's errors. */
-function folderError(error: unknown): GroundworkError {
+/** A file system error as one of the application's errors; one of the store as it is. */
+function folderError(error: unknown): unknown {
+  if (error instanceof StoreUnavailable || error instanceof GroundworkError) return error;
   const cause = error instanceof Error && "code" in error ? String(error.code) : "";
   if (cause === "ENOSPC" || cause === "EDQUOT") return new GroundworkError("disk_full", {}, error);
   if (cause === "") return new GroundworkError("internal", {}, error);

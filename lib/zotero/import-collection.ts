@@ -1,12 +1,9 @@
 // Imports a collection of Zotero as documents: the files of each item, or what is known of an item without one. A later import
 // writes only what changed and removes what is gone; one that was interrupted goes on where it was.
 
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type { Store } from "@/db/store/store";
-import { OWN_COLLECTION } from "@/lib/documents/collections";
-import { placeFile, removeFile } from "@/lib/documents/folder";
 import { mostBytes } from "@/lib/documents/kinds";
+import { missingOwnFiles, placeOwnFile, removeOwnFile } from "@/lib/documents/own-files";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { GuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { oneLine } from "@/lib/reports/plain-text";
@@ -126,11 +123,14 @@ const titleOf = ({ key, data }: ZoteroItem) => oneLine(data.title).slice(0, 300)
 class Import {
   readonly #parts: ImportParts;
   readonly #entry: ZoteroImport;
+  /** What was imported before and has no file any more. */
+  readonly #missing: ReadonlySet<string>;
   #bytes = 0;
 
-  constructor(parts: ImportParts, entry: ZoteroImport) {
+  constructor(parts: ImportParts, entry: ZoteroImport, missing: readonly string[]) {
     this.#parts = parts;
     this.#entry = entry;
+    this.#missing = new Set(missing);
   }
 
   /** True when the limit of bytes is reached. */
@@ -143,11 +143,9 @@ class Import {
     return (
       known?.stamp === stampOf(found) &&
       !known.faults.some(({ fault }) => fault === "full") &&
-      known.paths.every((at) => existsSync(path.join(/* turbopackIgnore: true */ this.#folder(), at)))
+      known.paths.every((at) => !this.#missing.has(at))
     );
   }
-
-  #folder = () => path.join(/* turbopackIgnore: true */ this.#parts.dataDir, OWN_COLLECTION);
 
   async write(found: Found): Promise<void> {
     const { item, children } = found;
@@ -189,7 +187,7 @@ class Import {
   async #place(written: ImportedItem, name: string, bytes: Uint8Array): Promise<void> {
     const parts = [IMPORT_FOLDER, this.#entry.folder, name];
     const temporary = `.adding-${this.#parts.unique()}`;
-    const placed = await placeFile({ folder: this.#folder(), parts, bytes, replace: true, temporary });
+    const placed = await placeOwnFile(this.#parts, { parts, bytes, replace: true, temporary });
     this.#bytes += bytes.byteLength;
     if (placed.kind === "barred") written.faults.push({ file: name, fault: "barred" });
     else written.paths.push(placed.path);
@@ -198,7 +196,7 @@ class Import {
   async #remove(at: string): Promise<void> {
     // Only what an import wrote.
     const parts = at.split("/");
-    if (parts[0] === IMPORT_FOLDER) await removeFile({ folder: this.#folder(), parts });
+    if (parts[0] === IMPORT_FOLDER) await removeOwnFile(this.#parts, parts);
   }
 
   /** Removes the documents of an item that is gone. */
@@ -255,7 +253,8 @@ export async function importCollection(parts: ImportParts, request: ImportReques
   if (listed === null)
     return { items: before, written: 0, unchanged: before, removed: 0, whole: entry.whole };
   entry.version = null;
-  const work = new Import(parts, entry);
+  const imported = Object.values(entry.items).flatMap(({ paths }) => paths);
+  const work = new Import(parts, entry, await missingOwnFiles(parts, imported));
   const { items: most } = { ...LIMITS, ...parts.limits };
   const wanted = listed.found.slice(0, most);
   const outcome = { items: wanted.length, written: 0, unchanged: 0, removed: 0 };

@@ -111,5 +111,7 @@ async function pictureFaults(db: Database): Promise<string[]> {
 async function fileFaults(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT name FROM files WHERE octet_length(bytes) <> size OR encode(sha256(bytes), 'hex') <> sha256 ORDER BY name`);
-  return rows.map(({ name }) => `the bytes of the document ${JSON.stringify(name)} are not those that were stored`);
+  return rows.map(
+    ({ name }) => `the bytes of the document ${JSON.stringify(name)} are not those that were stored`,
+  );
 }

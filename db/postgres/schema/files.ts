@@ -23,3 +23,17 @@ export const files = pgTable(
   },
   (table) => [index("files_key").on(table.key)],
 );
+
+/**
+ * Which bytes a file had before it was replaced or removed, without its name. Only what is listed here may be removed from the
+ * folders of nodes: after an earlier state of the database was restored, they may have what it has not.
+ */
+export const formerFiles = pgTable(
+  "former_files",
+  {
+    /** A digest of the file's key and of the digest of its bytes. */
+    id: text("id").primaryKey(),
+    endedAt: integer("ended_at").notNull(),
+  },
+  (table) => [index("former_files_ended").on(table.endedAt)],
+);
