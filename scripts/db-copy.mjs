@@ -19,15 +19,16 @@ const { ConfigError } = await import("@/lib/config/config-error");
 
 const { from, to } = ends();
 try {
-  const { tables, replaced } = await copyStore({ from: side(from), to: side(to) }, console.log);
+  const { tables, replaced, files } = await copyStore({ from: side(from), to: side(to) }, console.log);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Copied ${rows} rows of ${tables.length} tables; both sides have the same.`);
   if (replaced > 0)
     console.log(`${replaced} texts contained U+0000, which PostgreSQL cannot hold; they have U+FFFD there.`);
+  for (const name of files.left) console.log(`This file was not copied: documents/${name}`);
   if (isDatabaseUrl(to)) await queue();
   const folder = isDatabaseUrl(from) ? side(to) : side(from);
   console.log(
-    `Files are no part of the copy: ${path.join(folder, "documents")}, ${path.join(folder, "reports")}, and ${path.join(folder, "secret.key")}, which opens the keys of the settings. Search is complete some moments after the next start.`,
+    `Other files are no part of the copy: ${path.join(folder, "reports")}, and ${path.join(folder, "secret.key")}, which opens the keys of the settings. Search is complete some moments after the next start.`,
   );
 } catch (error) {
   if (error instanceof CopyRefused) fail(error.message);

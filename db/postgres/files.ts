@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type FileStored, fileKey, MOST_FILE_BYTES, type SharedFiles } from "@/db/store/files";
+import type { TransferredFiles } from "@/db/store/transfer";
 import type { Database, Writer } from "./client";
 import { lock } from "./locks";
 import { files, formerFiles } from "./schema";
@@ -65,6 +66,18 @@ export function sharedFiles(db: Database, { say, piece = PIECE }: Options): Shar
               AND md5(d.path) = md5(f.name) AND d.path = f.name AND d.sha256 <> '')) AS missing`);
         return rows[0]?.missing !== true;
       }),
+  };
+}
+
+/** The same for a copy of the store, which has everything in one transaction. */
+export function transferredFiles(db: Database): TransferredFiles {
+  const { list, read } = sharedFiles(db, { say: async () => undefined });
+  return {
+    list,
+    read,
+    async add(file) {
+      await db.insert(files).values({ ...file, key: fileKey(file.name), createdAt: Date.now() });
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { setTimeout } from "node:timers/promises";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import {
@@ -15,7 +16,8 @@ import {
   type Value,
   weightOf,
 } from "@/db/store/transfer";
-import { closePostgres, connectPostgres, type TokensOf } from "./client";
+import { closePostgres, connectPostgres, type Database, type TokensOf } from "./client";
+import { transferredFiles } from "./files";
 import { assertCurrent, migrateDatabase, schemaAge } from "./migrate";
 import { wordsOf } from "./passage-words";
 import * as schema from "./schema";
@@ -91,8 +93,11 @@ async function beginLocked(opened: Opened, begin: string, mode: "SHARE" | "ACCES
   await client.query(`LOCK TABLE ${TABLES.map(({ name }) => `"${name}"`).join(", ")} IN ${mode} MODE`);
 }
 
-function reader({ client, close }: Opened): TransferSource {
+function reader({ client, close }: Opened, tokensOf: TokensOf): TransferSource {
+  // One connection instead of several that take turns: all of it is one transaction.
+  const own = Object.assign(drizzle({ client }), { tokensOf, links: null }) as unknown as Database;
   return {
+    files: transferredFiles(own),
     async *read(table) {
       await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${listed(table)} FROM "${table.name}"`);
       // Rows of some tables are a thousand times as large as those of others.
@@ -135,7 +140,7 @@ export async function postgresSource(url: string, tokensOf: TokensOf): Promise<T
   const opened = await openAlone(url, { tokensOf, makes: false });
   try {
     await beginLocked(opened, "BEGIN ISOLATION LEVEL REPEATABLE READ", "SHARE");
-    return reader(opened);
+    return reader(opened, tokensOf);
   } catch (error) {
     await opened.close();
     throw error;
@@ -181,7 +186,7 @@ export async function postgresTarget(url: string, tokensOf: TokensOf): Promise<T
   const { client } = opened;
   try {
     await beginLocked(opened, "BEGIN", "ACCESS EXCLUSIVE");
-    return { ...reader(opened), ...(await writer(client, tokensOf)) };
+    return { ...reader(opened, tokensOf), ...(await writer(client, tokensOf)) };
   } catch (error) {
     await opened.close();
     throw error;

@@ -52,6 +52,7 @@ const listed = (table: TransferTable) => table.columns.map(({ name }) => columnO
 
 function reader({ $client }: Database): TransferSource {
   return {
+    files: null,
     async *read(table) {
       const kinds = table.columns.map(({ kind }) => kind);
       const rows = $client

@@ -1,6 +1,8 @@
 // What one store brings to be copied into another, table by table. A row is the same on both sides: values in the order of
 // `columns`, texts and JSON as they are written, times as milliseconds, bytes as bytes.
 
+import type { FileStamp, SharedFiles } from "./files";
+
 /** A value of a row; a boolean is a boolean in either store. */
 export type Value = string | number | boolean | Buffer | null;
 
@@ -13,8 +15,15 @@ export type TransferTable = {
   numbered: string | null;
 };
 
+/** The files of documents in a store. */
+export type TransferredFiles = Pick<SharedFiles, "list" | "read"> & {
+  add(file: FileStamp & { bytes: Buffer }): Promise<void>;
+};
+
 /** A store that nobody else works with. Everything is read in one snapshot. */
 export type TransferSource = {
+  /** Null for a store beside which they lie in a folder. */
+  readonly files: TransferredFiles | null;
   /** The rows of a table, in batches of a bounded size. */
   read(table: TransferTable): AsyncIterable<Row[]>;
   /** The highest number that a row was ever given; 0 where none was. */

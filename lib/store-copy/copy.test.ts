@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closePostgres } from "@/db/postgres/client";
@@ -63,7 +65,7 @@ describe.skipIf(postgresPrograms() === null)("A copy of a store", () => {
     expect(said).toContainEqual(
       expect.stringMatching(/^runs: 3 rows, the same on both sides \([0-9a-f]{16}\)$/),
     );
-    expect(said).toHaveLength(copied.tables.length);
+    expect(said).toHaveLength(copied.tables.length + 1);
     const looked = await verifyFile(folder.file);
     expect(looked).toMatchObject({ kind: "looked", runs: 3, citations: 2 });
     expect(await verifyDatabase(target.url)).toEqual(looked);
@@ -90,6 +92,50 @@ describe.skipIf(postgresPrograms() === null)("A copy of a store", () => {
     expect(await ask("SELECT nextval(pg_get_serial_sequence('documents', 'id')) AS n")).toEqual([{ n: 91 }]);
     expect(await there("passages WHERE words = 4 AND tsv @@ 'fly'::tsquery")).toBe(1);
     expect(await there("search_pending")).toBeGreaterThan(0);
+  });
+
+  it("there and back has the files of documents with their times, and leaves what the other side cannot have", async () => {
+    const documents = path.join(folder.dir, "documents");
+    await mkdir(path.join(documents, "notes"), { recursive: true });
+    const bytes = randomBytes(9_000_000);
+    await writeFile(path.join(documents, "notes", "large.pdf"), bytes);
+    await writeFile(path.join(documents, "a.md"), "A file.");
+    await utimes(path.join(documents, "a.md"), 1_764_000_000.1, 1_764_000_000.1);
+    await writeFile(path.join(documents, "a\\b.md"), "Its name is a path elsewhere.");
+    const copied = await copyStore({ from: folder.dir, to: target.url });
+    expect(copied.files).toEqual({ count: 2, left: ["a\\b.md"] });
+    const back = path.join(folder.dir, "back");
+    await mkdir(path.join(back, "documents"), { recursive: true });
+    const theirs = path.join(back, "documents", "A.md");
+    await writeFile(theirs, "Another file.");
+    expect(await refusal(copyStore({ from: target.url, to: back }))).toMatch(
+      /has another file A\.md\. Move it away/,
+    );
+    expect(existsSync(path.join(back, "groundwork.db"))).toBe(false);
+    expect(await readdir(path.join(back, "documents"), { recursive: true })).toEqual(["A.md"]);
+    await rm(theirs);
+    expect((await copyStore({ from: target.url, to: back })).files).toEqual({ count: 2, left: [] });
+    expect((await readFile(path.join(back, "documents", "notes", "large.pdf"))).equals(bytes)).toBe(true);
+    const times = [documents, path.join(back, "documents")].map(
+      (at) => statSync(path.join(at, "a.md")).mtimeMs,
+    );
+    expect(Math.floor(times[1] ?? 0)).toBe(Math.floor(times[0] ?? 1));
+  });
+
+  it("with a document whose bytes are damaged is refused, and no file stays", async () => {
+    await mkdir(path.join(folder.dir, "documents"));
+    for (const name of ["a.md", "b.md"]) await writeFile(path.join(folder.dir, "documents", name), name);
+    await copyStore({ from: folder.dir, to: target.url });
+    const fault = expect.stringMatching(/the bytes of the document "b\.md"/);
+    expect(await verifyDatabase(target.url)).not.toMatchObject({ faults: expect.arrayContaining([fault]) });
+    await ask("UPDATE files SET bytes = 'B.md' WHERE name = 'b.md'");
+    expect(await verifyDatabase(target.url)).toMatchObject({ faults: expect.arrayContaining([fault]) });
+    const back = path.join(folder.dir, "back");
+    expect(await refusal(copyStore({ from: target.url, to: back }))).toBe(
+      "CopyRefused: The document b.md differs from what was stored. Nothing was kept.",
+    );
+    expect(await readdir(path.join(back, "documents"))).toEqual([]);
+    expect(existsSync(path.join(back, "groundwork.db"))).toBe(false);
   });
 
   it("names what it finds different, and keeps nothing", async () => {

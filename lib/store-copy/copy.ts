@@ -16,6 +16,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { holdStore } from "@/lib/process/lock";
 import { storeFile } from "@/lib/process/store-file";
 import { tokensOf } from "@/lib/text/words";
+import { type FilesCopied, FilesRefused, filesIntoFolder, filesIntoStore } from "./files";
 import { createTally, isSame, type Tally } from "./tally";
 
 /** Why nothing was copied; the message is for a person. The target is as it was. */
@@ -27,6 +28,8 @@ export type Copied = {
   tables: { name: string; rows: number; digest: string }[];
   /** Texts with U+0000, which PostgreSQL cannot hold and which have U+FFFD there instead. */
   replaced: number;
+  /** The files of documents. `left`: paths of those that the other side cannot have. */
+  files: { count: number; left: string[] };
 };
 
 /** `from` and `to`: one is a data folder, the other a `postgres://` address. `tell` is called with each table. */
@@ -60,7 +63,7 @@ async function between({ from, to }: Ends, tell: Tell): Promise<Copied> {
   let complete = false;
   try {
     target = await sentenced(to, () => openTarget(to));
-    const copied = await sentenced(to, () => fill(source, target as TransferTarget, { to, tell }));
+    const copied = await sentenced(to, () => fill(source, target as TransferTarget, { from, to, tell }));
     complete = true;
     return copied;
   } finally {
@@ -83,9 +86,10 @@ async function openTarget(to: string): Promise<TransferTarget> {
 async function fill(
   source: TransferSource,
   target: TransferTarget,
-  { to, tell }: { to: string; tell: Tell },
+  { from, to, tell }: { from: string; to: string; tell: Tell },
 ): Promise<Copied> {
-  const copied: Copied = { tables: [], replaced: 0 };
+  const copied: Copied = { tables: [], replaced: 0, files: { count: 0, left: [] } };
+  let files: FilesCopied | null = null;
   try {
     const filled = await target.filled();
     if (filled.length > 0)
@@ -105,9 +109,16 @@ async function fill(
         `${name}: ${here.rows} ${here.rows === 1 ? "row" : "rows"}, the same on both sides (${here.digest.slice(0, 16)})`,
       );
     }
+    if (target.files) files = await filesIntoStore(from, target.files);
+    else if (source.files) files = await filesIntoFolder(source.files, to);
+    if (files) {
+      copied.files = { count: files.rows, left: files.left };
+      tell(`files of documents: ${files.rows}, the same on both sides (${files.digest.slice(0, 16)})`);
+    }
     await target.commit();
     return copied;
   } catch (error) {
+    await files?.undo().catch(() => undefined);
     await target.rollback().catch(() => undefined);
     throw error;
   }
@@ -157,7 +168,7 @@ async function sentenced<T>(end: string, work: () => Promise<T>): Promise<T> {
 }
 
 function sentenceOf(error: unknown, end: string): string | null {
-  if (error instanceof CopyRefused) return error.message;
+  if (error instanceof CopyRefused || error instanceof FilesRefused) return error.message;
   if (error instanceof StoreInUse) return `${error.message} Stop them, then repeat this.`;
   if (error instanceof GroundworkError) return `${error.message} Stop it, then repeat this.`;
   if (error instanceof DatabaseRefused)
