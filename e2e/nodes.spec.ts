@@ -2,6 +2,9 @@
 // both, and a node that dies, sleeps or loses the database loses nothing. The long form kills with 20 runs at work.
 
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -40,6 +43,43 @@ const post = (app: App, path: string, body: unknown = {}) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+
+/** Adds a document of text; the answer to it. */
+const addDocument = ({ url }: App, name: string, text: string) =>
+  fetch(`${url}/api/documents?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: text,
+  });
+
+const fileOf = ({ dataDir }: App, name: string) => path.join(dataDir, "documents", name);
+
+/** The text of a document as people open it; null when there is none. */
+async function openedText({ url }: App, name: string): Promise<string | null> {
+  const opened = await fetch(
+    `${url}/api/documents/text?url=${encodeURIComponent(`library://documents/${name}`)}`,
+  );
+  return opened.ok ? await opened.text() : null;
+}
+
+/** Two nodes have their documents in separate folders, and each has those of the other. */
+async function documentsOfBoth({ a, b }: Nodes): Promise<void> {
+  expect((await addDocument(b, "owls.md", "# Owls\n\nAn owl turns its head.")).status).toBe(201);
+  expect((await addDocument(a, "bats.md", "# Bats\n\nA bat hangs.")).status).toBe(201);
+  for (const node of [a, b]) {
+    await expect.poll(() => openedText(node, "owls.md")).toContain("An owl turns its head.");
+    await expect
+      .poll(() => existsSync(fileOf(node, "owls.md")) && existsSync(fileOf(node, "bats.md")))
+      .toBe(true);
+    const found = await fetch(
+      `${node.url}/api/search?q=${encodeURIComponent("owl turns head")}&kind=document`,
+    );
+    expect(await found.text()).toContain("library://documents/owls.md");
+  }
+  expect((await fetch(`${a.url}/api/documents?path=bats.md`, { method: "DELETE" })).status).toBe(200);
+  await expect.poll(() => existsSync(fileOf(b, "bats.md"))).toBe(false);
+  expect(await openedText(b, "bats.md")).toBeNull();
+}
 
 /** A question whose first step is never answered, so that its run works until somebody ends it. */
 function holds({ script }: Nodes, question: string): void {
@@ -126,11 +166,12 @@ test("GOAL-R23: stopping, steering and finishing reach a run on another node", a
   });
 });
 
-test(`a node is killed with ${RUNS} runs at work: all complete on the other with the report of an undisturbed run, and no finished call is repeated`, async () => {
+test(`a node is killed with ${RUNS} runs at work: all complete on the other with the report of an undisturbed run, no finished call is repeated, and its documents come back`, async () => {
   test.setTimeout(180_000 + RUNS * 10_000);
   const root = await rootWithoutReuse();
   const kill = async (nodes: Nodes) => {
     const { a, b, script, store } = nodes;
+    await documentsOfBoth(nodes);
     script(questionOf(1), markedScript(1, PACE));
     const first = await ask(a, questionOf(1), { scope: "web" });
     const expected = bytesOf(await until(a, first.runId, ({ endedAt }) => endedAt !== null));
@@ -141,6 +182,7 @@ test(`a node is killed with ${RUNS} runs at work: all complete on the other with
     }
     for (const { runId } of runs) await atWork(nodes, runId);
     await b.stop("SIGKILL");
+    await rm(path.dirname(fileOf(b, "owls.md")), { recursive: true });
     const states: RunState[] = await untilAllEnded(
       a,
       runs.map(({ runId }) => runId),
@@ -149,6 +191,8 @@ test(`a node is killed with ${RUNS} runs at work: all complete on the other with
       expect(bytesOf(state).replaceAll(markOf(runs[at]?.index ?? 0), markOf(1))).toBe(expected);
     expect(await repeatedCallsIn(store, nodes, runs)).toEqual([]);
     await b.start();
+    await expect.poll(() => existsSync(fileOf(b, "owls.md")), { timeout: 30_000 }).toBe(true);
+    expect(await openedText(b, "owls.md")).toContain("An owl turns its head.");
   };
   await withNodes(kill, { root: root.path }).finally(root.dispose);
 });

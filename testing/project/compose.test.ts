@@ -67,7 +67,7 @@ describe("compose.yaml", () => {
         tmpfs: ["/tmp"],
       });
       const folders = service.volumes.map((volume) => volume.split(":")[1]);
-      expect(folders.filter((folder) => folder !== "/data/documents")).toEqual(["/data"]);
+      expect(folders).toEqual(["/data"]);
       expect(service.ports.every((port) => port.startsWith("127.0.0.1:"))).toBe(true);
       const { drainMs } = readOperations({} as NodeJS.ProcessEnv);
       expect(Number.parseInt(service.stop_grace_period ?? "", 10) * 1000).toBeGreaterThanOrEqual(
@@ -76,7 +76,7 @@ describe("compose.yaml", () => {
     },
   );
 
-  it("the nodes share one database and the documents, and nothing else; only the proxy listens on this machine", () => {
+  it("the nodes share one database, and nothing else; only the proxy listens on this machine", () => {
     const nodes = own.filter(([name]) => inProfile("scale").includes(name)).map(([, service]) => service);
     const urls = nodes.map(({ environment }) => environment.DATABASE_URL ?? "");
     expect(new Set(urls).size).toBe(1);
@@ -89,9 +89,7 @@ describe("compose.yaml", () => {
     expect(url).toBe(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@postgres/${POSTGRES_DB}`);
     const filled = url.replace(/\$\{\w+:-([\w-]+)\}/, "$1");
     expect(readStoreAccess({ DATABASE_URL: filled } as unknown as NodeJS.ProcessEnv).url).toBe(filled);
-    expect(new Set(nodes.flatMap(({ volumes }) => volumes))).toEqual(
-      new Set(["data-a:/data", "data-b:/data", "documents:/data/documents"]),
-    );
+    expect(nodes.flatMap(({ volumes }) => volumes)).toEqual(["data-a:/data", "data-b:/data"]);
     expect(nodes.flatMap(({ ports }) => ports)).toEqual([]);
     expect(compose.services.postgres?.ports).toEqual([]);
     expect(compose.services.proxy?.ports).toEqual(["127.0.0.1:3000:80"]);
