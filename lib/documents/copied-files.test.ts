@@ -193,6 +193,23 @@ describe.skipIf(postgresPrograms() === null)("The files of two nodes", () => {
       });
   });
 
+  it("a node that was killed while it copied takes none of it for its own", async () => {
+    await store("a.md", "one");
+    await store("b.md", "two");
+    const { read } = files;
+    vi.spyOn(files, "read").mockImplementation((file) => {
+      if (file.name === "b.md") throw new Error("killed");
+      return read(file);
+    });
+    await expect(bring(a)).rejects.toThrow("killed");
+    expect(await folderOf(a)).toEqual({ "a.md": "one" });
+    vi.restoreAllMocks();
+    await files.remove("a.md");
+    a = restart(a);
+    await bring(a);
+    expect([await folderOf(a), Object.keys(await rows())]).toEqual([{ "b.md": "two" }, ["b.md"]]);
+  });
+
   it("one folder that both nodes link to is as good", async () => {
     await mkdir(at(a), { recursive: true });
     await symlink(at(a), at(b));

@@ -204,7 +204,8 @@ class CollectionIndexer implements Indexer {
       this.#state = "ready";
     } catch (error) {
       this.#state = "failed";
-      log.error("library-failed", { error });
+      // A process that ends closes its store during a pass.
+      if (this.#parts.db.open) log.error("library-failed", { error });
     }
     this.#lastScan = this.#parts.now();
   }

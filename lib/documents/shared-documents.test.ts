@@ -11,6 +11,7 @@ import { tokensOf } from "@/lib/text/words";
 import { openTestPostgres, postgresPrograms, type TestPostgres } from "@/testing/db/postgres";
 import { type LibraryHandle, openLibrary } from "./library";
 import { addDocument, listOwnDocuments, type OwnDocuments, removeDocument } from "./own-documents";
+import { missingOwnFiles } from "./own-files";
 
 type Node = OwnDocuments & { db: PostgresStore; library: LibraryHandle };
 
@@ -60,12 +61,12 @@ describe.skipIf(postgresPrograms() === null)("Documents of two nodes with separa
     await database.close();
   });
 
-  it("that one receives and the other indexes are found by a search right after, and lie in both folders", async () => {
+  it("that one receives and the other indexes are found at both, and lie in both folders", async () => {
     expect(await add(b, "pumps.md", "# Pumps\n\nA heat pump moves warmth.")).toEqual({
       path: "pumps.md",
       replaced: false,
     });
-    expect(await found(b, "heat pump")).toEqual([["library://documents/pumps.md", "Pumps"]]);
+    await eventually(() => found(b, "heat pump")).toEqual([["library://documents/pumps.md", "Pumps"]]);
     expect(await listed(b)).toEqual([["pumps.md", "indexed"]]);
     expect(await found(a, "heat pump")).toEqual([["library://documents/pumps.md", "Pumps"]]);
     for (const node of [a, b]) await eventually(() => existsSync(fileOf(node, "pumps.md"))).toBe(true);
@@ -91,7 +92,7 @@ describe.skipIf(postgresPrograms() === null)("Documents of two nodes with separa
   it("that are removed at either are gone from both", async () => {
     await removeDocument(b, { path: "twin.md" });
     for (const node of [a, b]) await eventually(() => existsSync(fileOf(node, "twin.md"))).toBe(false);
-    expect(await listed(a)).toEqual([["pumps.md", "indexed"]]);
+    await eventually(() => listed(a)).toEqual([["pumps.md", "indexed"]]);
     await expect(removeDocument(a, { path: "twin.md" })).rejects.toMatchObject({
       code: "document_not_found",
     });
@@ -104,6 +105,11 @@ describe.skipIf(postgresPrograms() === null)("Documents of two nodes with separa
     await b.library.refresh();
     await eventually(() => found(a, "bell of the tower")).toHaveLength(1);
     expect(existsSync(fileOf(a, "bells.md"))).toBe(true);
+  });
+
+  it("are looked for in the database, as an import does", async () => {
+    expect(await missingOwnFiles(b, ["pumps.md", "gone.md"])).toEqual(["gone.md"]);
+    expect(await missingOwnFiles(a, ["bells.md"])).toEqual([]);
   });
 
   it("for which the database has no room are refused, and nothing is left", async () => {
