@@ -218,20 +218,8 @@ class FolderOfNode implements CopiedFiles {
 
   async #pull(row: FileStamp): Promise<boolean> {
     const parts = copiedParts(row.name) ?? [];
-    const hash = createHash("sha256");
-    const { modifiedAt } = row;
     try {
-      const isPlaced = await placeCopy({
-        ...{ folder: this.#folder, parts, temporary: `.adding-${randomUUID()}`, modifiedAt },
-        fill: async (file) => {
-          for await (const piece of this.#files.read(row)) {
-            hash.update(piece);
-            await file.write(piece);
-          }
-          // It was replaced or removed meanwhile, which was announced, or the database is damaged.
-          if (hash.digest("hex") !== row.sha256) throw new OtherBytes();
-        },
-      });
+      const isPlaced = await copyOut(this.#files, { folder: this.#folder, parts, stamp: row });
       if (!isPlaced) this.#leave(row.name, "a link, or a file in place of a folder");
       return isPlaced;
     } catch (error) {
@@ -299,8 +287,28 @@ class Pass {
   }
 }
 
-class OtherBytes extends Error {
+/** What was read of a file is not what was stored: it was replaced or removed meanwhile, or the database is damaged. */
+export class OtherBytes extends Error {
   override readonly name = "OtherBytes";
+}
+
+/** Writes a stored file into a folder; false when something blocks the path. Throws OtherBytes, and the errors of the store and the disk. */
+export async function copyOut(
+  files: Pick<SharedFiles, "read">,
+  { folder, parts, stamp }: { folder: string; parts: readonly string[]; stamp: FileStamp },
+): Promise<boolean> {
+  const hash = createHash("sha256");
+  const { modifiedAt } = stamp;
+  return placeCopy({
+    ...{ folder, parts, temporary: `.adding-${randomUUID()}`, modifiedAt },
+    fill: async (file) => {
+      for await (const piece of files.read(stamp)) {
+        hash.update(piece);
+        await file.writeFile(piece);
+      }
+      if (hash.digest("hex") !== stamp.sha256) throw new OtherBytes();
+    },
+  });
 }
 
 /** True for an error of the file system or of the file, false for one of the store. */

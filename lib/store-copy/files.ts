@@ -1,11 +1,11 @@
 // The files of documents, which lie in a folder beside a store of SQLite and are rows of a store of PostgreSQL.
 
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type FileStamp, fileKey, MOST_FILE_BYTES } from "@/db/store/files";
 import type { TransferredFiles } from "@/db/store/transfer";
-import { copiedParts } from "@/lib/documents/copied-files";
-import { placeCopy, removeFile } from "@/lib/documents/folder";
+import { copiedParts, copyOut, OtherBytes } from "@/lib/documents/copied-files";
+import { removeFile } from "@/lib/documents/folder";
 import { ownFolder } from "@/lib/documents/own-files";
 import { scanFolder } from "@/lib/documents/scan";
 import { createTally, isSame, type Tally } from "./tally";
@@ -114,20 +114,11 @@ async function place(
   store: TransferredFiles,
   { folder, parts, stamp }: { folder: string; parts: string[]; stamp: FileStamp },
 ): Promise<void> {
-  const hash = createHash("sha256");
-  const { modifiedAt } = stamp;
-  const isPlaced = await placeCopy({
-    ...{ folder, parts, temporary: `.adding-${randomUUID()}`, modifiedAt },
-    fill: async (file) => {
-      for await (const piece of store.read(stamp)) {
-        hash.update(piece);
-        await file.write(piece);
-      }
-      if (hash.digest("hex") !== stamp.sha256) throw new FilesRefused(differs(stamp.name));
-    },
+  const isPlaced = await copyOut(store, { folder, parts, stamp }).catch((error: unknown) => {
+    throw error instanceof OtherBytes ? new FilesRefused(differs(stamp.name)) : error;
   });
   if (!isPlaced)
     throw new FilesRefused(
-      `A link, or a file in place of a folder, is in the way of ${parts.join("/")} in ${folder}.`,
+      `A link, or a file in place of a folder, is in the way of ${parts.join("/")} in ${folder}. Nothing was copied.`,
     );
 }
