@@ -6,6 +6,7 @@ import { candidates } from "./evidence-candidates";
 import { spaced, type Word, wordsOf } from "./evidence-clauses";
 import { unitFacts, unitText } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
+import { type Fact, factsOf } from "./facts";
 import { isNumeric, sameFact } from "./facts-match";
 
 const isNumber = (word: Word) => /^\d+$/.test(word.stem);
@@ -50,30 +51,51 @@ export function countsAnother({ claim, page, words, lines }: Reading): boolean {
   });
 }
 
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/gu;
-const yearsIn = (text: string) => [...text.matchAll(YEAR)].map(([year]) => year);
+/** True when the date is in the header of a column, or in the year that it names. */
+const isOfColumn = (date: Fact, title: Fact) =>
+  sameFact(date, title) || (/^\d{4}$/.test(title.value) && date.value.startsWith(title.value));
 
-/** True when a figure of the claim stands in the column of another year, and the table has one of the claim's year. */
+const datesOf = (facts: readonly Fact[]) => facts.filter(({ kind }) => kind === "date");
+
+/** True when a figure of the claim stands in the column of another date, and the table has one of the claim's date. */
 export function otherColumn({ claim, page, lines, window }: Reading): boolean {
-  const years = new Set(yearsIn(claim.text));
-  if (years.size === 0) return false;
+  const dates = datesOf(claim.facts);
+  if (dates.length === 0) return false;
   const values = window.facts.flatMap(({ fact, found }) => (found && isNumeric(fact) ? [fact] : []));
   return lines.some(({ unit }) => {
     const row = page.units[unit];
     const head = row?.row ? page.contexts[row.context]?.head : null;
     if (!row || !head || head.start === row.start) return false;
-    const titles = cellsIn(page.text, head).map((cell) => yearsIn(page.text.slice(cell.start, cell.end)));
-    if (!titles.flat().some((year) => years.has(year))) return false;
+    const titles = cellsIn(page.text, head).map((cell) =>
+      datesOf(factsOf(page.text.slice(cell.start, cell.end))),
+    );
+    const fits = (title: readonly Fact[]) =>
+      title.some((stated) => dates.some((date) => isOfColumn(date, stated)));
+    if (!titles.some(fits)) return false;
     const cells = cellsIn(page.text, row);
     return values.some((value) => {
       const columns = unitFacts(page, unit)
         .filter((stated) => sameFact(value, stated))
         .map(({ start }) => titles[cells.findIndex((cell) => start + row.start < cell.end)] ?? []);
-      return (
-        columns.length > 0 && columns.every((own) => own.length > 0 && !own.some((year) => years.has(year)))
-      );
+      return columns.length > 0 && columns.every((own) => own.length > 0 && !fits(own));
     });
   });
+}
+
+/** True when a figure of the claim stands in the row of another date, and a row with the claim's date has none. */
+export function otherRow({ claim, page, lines, window }: Reading): boolean {
+  const dates = datesOf(claim.facts);
+  const values = claim.facts.filter(isNumeric);
+  const [date] = dates;
+  if (!date || dates.length > 1 || values.length === 0 || window.first === window.last) return false;
+  const rows = lines.flatMap(({ unit }) => (page.units[unit]?.row ? [unitFacts(page, unit)] : []));
+  const has = (row: readonly Fact[], fact: Fact) => row.some((stated) => sameFact(fact, stated));
+  return values.some(
+    (value) =>
+      rows.some((row) => has(row, date) && !has(row, value)) &&
+      rows.some((row) => has(row, value) && datesOf(row).length > 0) &&
+      !rows.some((row) => has(row, value) && has(row, date)),
+  );
 }
 
 /** A Russian verb, or a comparative in its place: a clause with one states something by itself. */

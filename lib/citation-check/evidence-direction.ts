@@ -6,6 +6,7 @@ import { clauseStems, shared, sharedContent, type Word } from "./evidence-clause
 import { unitFacts } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import { sameFact } from "./facts-match";
+import { areForms } from "./kin-words";
 import { isNegator, type Side, sidesOf } from "./opposites";
 
 /** The maximum distance in words between a negation and the negated word. */
@@ -108,6 +109,13 @@ function negatedWord(words: readonly Word[], place: number): number | null {
 const clauseNegated = (words: readonly Word[], clause: number) =>
   words.some((word) => word.clause === clause && isNegator(word.folded));
 
+/** True when a sentence denies the word itself: "they do not count" for "are not counted". */
+const denies = (words: readonly Word[], stem: string | undefined) =>
+  words.some(({ folded }, place) => {
+    const head = isNegator(folded) ? negatedWord(words, place) : null;
+    return head !== null && stem !== undefined && areForms(words[head]?.stem ?? "", stem);
+  });
+
 /** The fewest content words of a sentence that a claim may take up as a whole, and the share that it must have of them. */
 const WHOLE = 3;
 const NEARLY_ALL = 0.75;
@@ -117,12 +125,14 @@ const saysAll = (line: readonly Word[], words: readonly Word[]) =>
   line.filter(({ content }) => content).length >= WHOLE && sharedContent(line, words) >= NEARLY_ALL;
 
 /** A word that is negated on one side only, in otherwise similar sentences. */
-function otherParity({ words, nearest }: Reading): boolean {
+function otherParity({ words, nearest, lines }: Reading): boolean {
   const { pairs } = nearest.alignment;
   if (sharedContent(words, nearest.words) < SAME_SENTENCE && !saysAll(nearest.words, words)) return false;
   // A word in another place of the sentence is aligned with nothing, but it is the same word.
   const partnerOf = (own: readonly Word[], other: readonly Word[], head: number) => {
-    const at = other.findIndex(({ stem }) => stem === own[head]?.stem);
+    const stem = own[head]?.stem ?? "";
+    const same = other.findIndex((word) => word.stem === stem);
+    const at = same < 0 ? other.findIndex((word) => areForms(word.stem, stem)) : same;
     return at < 0 ? undefined : at;
   };
   const test = (own: readonly Word[], other: readonly Word[], partner: Map<number, number>) =>
@@ -132,6 +142,7 @@ function otherParity({ words, nearest }: Reading): boolean {
       const twin = head === null ? undefined : (partner.get(head) ?? partnerOf(own, other, head));
       const found = twin === undefined ? undefined : other[twin];
       if (!found || /\d/.test(found.folded)) return false;
+      if (own === words && lines.some((line) => denies(line.words, words[head ?? -1]?.stem))) return false;
       return !clauseNegated(other, found.clause) && !other.some((each) => isNegator(each.folded));
     });
   return (

@@ -36,7 +36,7 @@ const pairsOf = <T>(list: readonly T[]): [T, T][] =>
 
 /** More clauses than this are a list. */
 const MOST_CLAUSES = 6;
-/** The share of the words of a clause that the two clauses of the sentence must have. */
+/** The share of the words of a clause that the sentence must have. */
 const NEARLY_ALL = 0.75;
 
 /**
@@ -50,13 +50,46 @@ export function clausesExchanged({ claim, words, lines }: Reading): boolean {
   return lines.some((line) => {
     const stated = clausesOf(line.text, line.words).map(stemsOf);
     if (stated.length < 2 || stated.length > MOST_CLAUSES) return false;
+    const all = stemsOf(line.words);
     return pairsOf(stated).some(([c, d]) => {
       const sides = apart(c, d);
       return halves.some(
         ({ whole, parts }) =>
           parts.every((part) => sides.every((side) => common(part, side) > 0)) &&
-          whole.every((clause) => common(clause, c.union(d)) >= NEARLY_ALL * clause.size),
+          whole.every((clause) => common(clause, all) >= NEARLY_ALL * clause.size),
       );
+    });
+  });
+}
+
+/** Words between "by" and the name of who does something: "seconded by Councillor Brandt". */
+const TITLES = 4;
+
+/** Participles with the words that say by whom: "moved by Councillor Iyer". */
+function doersIn(words: readonly Word[]): { verb: string; by: Set<string> }[] {
+  return words.flatMap((word, at) => {
+    if (!/^[a-z]{3,}(?:ed|wn|en)$/u.test(word.folded) || words[at + 1]?.folded !== "by") return [];
+    const by: string[] = [];
+    for (const next of words.slice(at + 2, at + 2 + TITLES)) {
+      if (next.clause !== words[at + 1]?.clause || /^(?:to|in|on|for|at|and)$/u.test(next.folded)) break;
+      if (next.content) by.push(next.stem);
+    }
+    return by.length > 0 ? [{ verb: word.stem, by: new Set(by) }] : [];
+  });
+}
+
+/** True when of two deeds each has the doer of the other: "moved by A, seconded by B". */
+export function doersExchanged({ words, lines }: Reading): boolean {
+  const said = doersIn(words);
+  if (said.length < 2) return false;
+  return lines.some((line) => {
+    const stated = doersIn(line.words);
+    return pairsOf(said).some(([one, other]) => {
+      const [first, second] = [one, other].map(({ verb }) => stated.find((deed) => deed.verb === verb));
+      if (!first || !second) return false;
+      const [own, others] = apart(first.by, second.by);
+      const [said1, said2] = apart(one.by, other.by);
+      return common(said1, others) > 0 && common(said2, own) > 0;
     });
   });
 }

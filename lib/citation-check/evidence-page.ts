@@ -40,14 +40,23 @@ export function withHead(fact: Fact, head: string): Fact {
   return { ...fact, ...written, value, unit, kind: unit === "" ? "number" : kindOf(unit) };
 }
 
-/** Facts of a row, offsets within the row. */
-function tableFacts(text: string, row: Span, head: Span): Fact[] {
+/** The unit that the line above a table names for it: "Revenue by business (£ million):", "Production, in tonnes". */
+const CAPTION_UNIT = /\(([^()\n]{1,40})\)\s*:?$|\bin\s([^,.:;()\n]{1,40}):?$/u;
+const unitOfCaption = (caption: string): string => {
+  const [, inBrackets, behind] = CAPTION_UNIT.exec(caption.trimEnd()) ?? [];
+  return inBrackets ?? behind ?? "";
+};
+
+/** Facts of a row, offsets within the row. `caption`: the line above the table. */
+function tableFacts(text: string, row: Span, { head, caption }: { head: Span; caption: string }): Fact[] {
   const heads = cellsIn(text, head);
+  const all = unitOfCaption(caption);
   return cellsIn(text, row).flatMap((cell, column) => {
     const above = heads[column];
     const title = above ? text.slice(above.start, above.end) : "";
     return factsOf(text.slice(cell.start, cell.end)).map((fact) => {
-      const placed = withHead(fact, title);
+      const own = withHead(fact, title);
+      const placed = own.unit === "" && own.written === undefined ? withHead(fact, all) : own;
       return {
         ...placed,
         start: fact.start + cell.start - row.start,
@@ -66,7 +75,8 @@ type PageUnit = Span & {
 };
 
 /** The context of a unit: page title, headings, table header. */
-type Context = { text: string; head: Span | null; keys: Set<string> | null };
+/** `caption`: the line above the table whose header is `head`. */
+type Context = { text: string; head: Span | null; caption: string; keys: Set<string> | null };
 
 export type EvidencePage = {
   text: string;
@@ -98,12 +108,19 @@ export function preparePage(
   publishedAt: string | null = null,
 ): EvidencePage {
   const units: PageUnit[] = [];
-  const contexts: Context[] = [{ text: "", head: null, keys: null }];
+  const contexts: Context[] = [{ text: "", head: null, caption: "", keys: null }];
+  let before: Span | null = null;
   const headings: string[] = [];
   let table: { end: number; head: Span } | null = null;
   const open = (head: Span | null) => {
     const lines = headings.filter(Boolean).join("\n");
-    contexts.push({ text: head ? `${lines}\n${text.slice(head.start, head.end)}` : lines, head, keys: null });
+    const above = head ? captionOf(text, before, head) : "";
+    contexts.push({
+      text: head ? `${lines}\n${above}\n${text.slice(head.start, head.end)}` : lines,
+      head,
+      caption: above,
+      keys: null,
+    });
   };
   for (const block of blocksOf(text)) {
     const lead = text.slice(text.lastIndexOf("\n", block.start - 1) + 1, block.start);
@@ -127,6 +144,7 @@ export function preparePage(
     const context = contexts.length - 1;
     // The header of a table is not a row: it is context for the rows.
     if (row && !continues) open(block);
+    before = row ? null : block;
     const spans = row ? [{ start: block.start, end: block.end }] : sentencesIn(text, block);
     for (const span of spans)
       for (const { start, end } of pieces(text, span, LONGEST))
@@ -142,6 +160,14 @@ export function preparePage(
     year: yearOfDateline(text, units) ?? publishedIn(publishedAt),
     short: null,
   };
+}
+
+const LONGEST_CAPTION = 200;
+
+/** The line directly above a table, if it is short. */
+function captionOf(text: string, before: Span | null, head: Span): string {
+  if (!before || before.end - before.start > LONGEST_CAPTION) return "";
+  return /^[\s|:*_]*$/.test(text.slice(before.end, head.start)) ? text.slice(before.start, before.end) : "";
 }
 
 const publishedIn = (publishedAt: string | null) => /^\d{4}/.exec(publishedAt ?? "")?.[0] ?? null;
@@ -209,7 +235,7 @@ export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const head = unit?.row ? page.contexts[unit.context]?.head : null;
   const facts =
     unit && head && head.start !== unit.start
-      ? tableFacts(page.text, unit, head)
+      ? tableFacts(page.text, unit, { head, caption: page.contexts[unit.context]?.caption ?? "" })
       : proseFacts(page, unitText(page, index));
   page.facts.set(index, facts);
   return facts;

@@ -54,3 +54,12 @@ describe("the parts of a claim", () => {
     ).not.toHaveProperty("further");
   });
 });
+
+it("the digits on each side of a point are no words that the passage lacks", () => {
+  const { parts } = checkReport({
+    content: "The observatory cost €84.6 million [1].",
+    question: "",
+    sources: [{ number: 1, status: "read", text: "In all, the observatory cost €84.6 million." }],
+  });
+  expect(parts[0]?.lacking).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { wordsOf } from "./evidence-clauses";
 import { type EvidencePage, unitText } from "./evidence-page";
 import { type Content, contentOf, degreeIn, vocabularyAround, vocabularyAt } from "./evidence-vocabulary";
 import type { Window } from "./evidence-window";
+import { isNumeric } from "./facts-match";
 
 const MOST_PARTS = 2;
 /** The number of places that are examined. */
@@ -19,14 +20,31 @@ const REST = 0.2;
 
 const weightOf = (some: readonly Content[]) => some.reduce((sum, { weight }) => sum + weight, 0);
 
+/** The place that has what the passage lacks of a comparison, with the facts for which it stands. */
+const secondPlace = (page: EvidencePage, { start, end, facts }: Window): Parts["further"][number] => ({
+  ...{ start, end, text: page.text.slice(start, end) },
+  words: facts.map(({ fact }) => ({ start: fact.start, end: fact.end })),
+});
+
 /** The further places for a claim, at most two. A place counts if it has a missing word that is not an everyday one. */
 export function partsOf(claim: Claim, page: EvidencePage, window: Window): Parts {
   const own = contentOf(claim.text, wordsOf(claim.text));
   const inside = vocabularyAround(page, window.first, window.last);
   const spans = (some: readonly Content[]) =>
     some.map(({ word }) => ({ start: word.start + claim.own.start, end: word.end + claim.own.start }));
-  let open = own.filter(({ key }) => degreeIn(inside, key) === 0);
-  const further: Parts["further"] = [];
+  // The digits on each side of a point are no words: such a figure is compared by its value.
+  const inFigure = ({ word }: Content) => {
+    const at = word.start + claim.own.start;
+    return claim.facts.some(
+      (fact) =>
+        isNumeric(fact) &&
+        fact.start <= at &&
+        at < fact.end &&
+        /\d[.,'’\s]\d/.test(claim.text.slice(fact.start - claim.own.start, fact.end - claim.own.start)),
+    );
+  };
+  let open = own.filter((content) => degreeIn(inside, content.key) === 0 && !inFigure(content));
+  const further: Parts["further"] = window.second ? [secondPlace(page, window.second)] : [];
   const places = candidates(page, claim, PLACES).filter((unit) => unit < window.first || unit > window.last);
   while (open.length > 0 && further.length < MOST_PARTS) {
     let best: { unit: number; has: Content[]; rank: number } | null = null;

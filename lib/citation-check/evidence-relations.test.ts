@@ -121,3 +121,24 @@ describe("a relation that the passage does not state", () => {
     expect(verdict(sentence, page)).toBe("supported");
   });
 });
+
+describe("more than the passage says", () => {
+  const AUDIT =
+    "Three of the bridge's eight bearings are corroded. Diesel engines ran during 38 per cent of winter crossings. The ferry opened on 17 June 2024, not on 3 June 2024 as the port stated. Growers have asked the agency to halt the dredging of the bay. The motion was moved by Councillor Iyer and seconded by Councillor Brandt. The engineers did not find evidence that the limit was kept. If both ships charge, the peak demand is 10.2 MW.";
+
+  it.each([
+    ["All eight of the bridge's bearings are corroded", "partly"],
+    ["Three of the bridge's eight bearings are corroded", "supported"],
+    ["Diesel engines ran during 38 per cent of all crossings", "partly"],
+    ["Diesel engines ran during 38 per cent of summer crossings", "partly"],
+    ["Diesel engines ran during 38 per cent of winter crossings", "supported"],
+    ["The ferry opened on 3 June 2024", "not_found"],
+    ["The agency halted the dredging of the bay", "partly"],
+    ["Growers asked the agency to halt the dredging of the bay", "supported"],
+    ["The motion was moved by Councillor Brandt and seconded by Councillor Iyer", "partly"],
+    ["The motion was moved by Councillor Iyer and seconded by Councillor Brandt", "supported"],
+    ["The engineers found evidence that the limit was kept", "partly"],
+    ["The engineers found no evidence that the limit was kept", "supported"],
+    ["The peak demand of one ship alone is 10.2 MW", "partly"],
+  ])("%s: %s", (sentence, expected) => expect(verdict(sentence, AUDIT)).toBe(expected));
+});

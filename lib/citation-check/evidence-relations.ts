@@ -1,15 +1,17 @@
 // The rules for relations: each detects a claim whose words the passage has, but of which it says something else.
 
-import { countsAnother, neighbourOfAnother, otherColumn, otherOfSeries } from "./evidence-beside";
+import { allForSome, aloneAdded, deniedValue } from "./evidence-added";
+import { countsAnother, neighbourOfAnother, otherColumn, otherOfSeries, otherRow } from "./evidence-beside";
 import {
   casesExchanged,
   clausesExchanged,
   comparisonExchanged,
   denialExchanged,
+  doersExchanged,
   shortClauseExchanged,
 } from "./evidence-exchange";
 import { halfMissing } from "./evidence-halves";
-import { affirmsDenied, obligedForAllowed, statedAsFact } from "./evidence-modality";
+import { affirmsDenied, doneForPlanned, obligedForAllowed, statedAsFact } from "./evidence-modality";
 import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
 import type { Reading } from "./evidence-reading";
 import { affirmsOtherwise, changedForUnchanged } from "./evidence-scope";
@@ -26,8 +28,14 @@ const RULES: readonly Rule[] = [
   otherSpeaker,
   countsAnother,
   otherColumn,
+  otherRow,
   otherOfSeries,
   halfMissing,
+  allForSome,
+  aloneAdded,
+  deniedValue,
+  doneForPlanned,
+  doersExchanged,
 ];
 
 /** These read Russian endings, or the negation that stands before its verb. */

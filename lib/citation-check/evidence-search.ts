@@ -4,11 +4,14 @@
 import { findNormal, needleOf, normalText } from "@/lib/text/normal-text";
 import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
+import { wordsOf } from "./evidence-clauses";
 import { factsFor } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
+import { twoRows } from "./evidence-two-rows";
 import { WINDOW, type Window, windowAt } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
+import { keyFor } from "./words";
 
 /** The number of units examined for their words. */
 const BY_WORDS = 20;
@@ -38,6 +41,10 @@ export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   const best = searched(page, claim);
   if (!best) return null;
   const missing = best.facts.filter(({ found }) => !found).map(({ fact }) => fact);
+  const spans = best.first !== best.last && page.units[best.first]?.row === true;
+  const rows = spans || missing.some(isHard) ? twoRows(page, claim, (part) => searched(page, part)) : null;
+  const apart = rows ?? clausesApart(claim, best, (part) => searched(page, part));
+  if (apart) return apart;
   const owned = new Set(missing);
   for (const { fact, found } of best.facts) {
     const owner = isHard(fact) ? ownerOf(fact, claim.facts) : null;
@@ -54,6 +61,39 @@ export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   if ([...owned].every(isHard)) return best;
   const second = searched(page, { ...claim, facts: [...owned].sort((a, b) => a.start - b.start) });
   if (!second?.facts.every(({ found }) => found) || second.first === best.first) return best;
+  return { ...best, facts: best.facts.map(({ fact }) => ({ fact, found: true })), second };
+}
+
+/** The share of the words of a clause that a window of its own must have. */
+const OF_CLAUSE = 0.5;
+
+/**
+ * The window for a sentence of several clauses of which one stands elsewhere in the page, with all its facts: "It costs 5 million, and
+ * will be finished in May". Null when the missing facts share a clause with others.
+ */
+function clausesApart(claim: Claim, best: Window, find: (part: Claim) => Window | null): Window | null {
+  const words = wordsOf(claim.text);
+  const clauseOf = ({ start }: Fact) =>
+    words.findLast((word) => word.start + claim.own.start <= start + 1)?.clause ?? 0;
+  const missing = best.facts.flatMap(({ fact, found }) => (found ? [] : [fact]));
+  const there = new Set(
+    best.facts.flatMap(({ fact, found }) => (found && isHard(fact) ? [clauseOf(fact)] : [])),
+  );
+  const clauses = new Set(missing.map(clauseOf));
+  if (claim.tabular || there.size === 0 || !missing.some(isHard) || !clauses.isDisjointFrom(there))
+    return null;
+  const keys = new Set(
+    words.flatMap(({ content, clause, folded }) =>
+      content && clauses.has(clause) ? (keyFor(folded) ?? []) : [],
+    ),
+  );
+  const second = find({
+    ...claim,
+    facts: missing,
+    keys: new Set([...keys].filter((key) => claim.keys.has(key))),
+  });
+  if (!second || second.first === best.first || second.words < OF_CLAUSE) return null;
+  if (second.facts.some(({ found }) => !found)) return null;
   return { ...best, facts: best.facts.map(({ fact }) => ({ fact, found: true })), second };
 }
 

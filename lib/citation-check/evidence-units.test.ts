@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { verdictOf } from "@/testing/citation-check/verdict";
 import { checkReport } from "./evidence";
 import { otherUnitNamed } from "./evidence-units";
 
@@ -45,5 +46,24 @@ describe("units named without a number", () => {
   it.each(HOSTILE)("bad input: %s", (_, text) => {
     expect(other("The delay is given in milliseconds.", text)).toBe(false);
     expect(other(text, "The delay is given in seconds")).toBe(false);
+  });
+});
+
+describe("quantities for a time", () => {
+  const PAGE = "The mill emitted 2,950 tonnes of carbon dioxide a year. Its daily ration of coal was 40 kg.";
+
+  it.each([
+    ["The mill emitted 2,950 tonnes a year", "supported"],
+    ["The mill emitted 2,950 tonnes an hour", "not_found"],
+    ["The mill's ration of coal was 40 kg a day", "supported"],
+    ["The mill's ration of coal was 40 kg a month", "not_found"],
+  ])("%s: %s", (sentence, verdict) => expect(verdictOf(sentence, PAGE)).toBe(verdict));
+
+  it("a line above a table names the unit of all its columns", () => {
+    const table =
+      "Revenue by business (£ million):\n\n| Business | Q3 2023 | Q3 2024 |\n|---|---|---|\n| Labels | 88.3 | 108.5 |";
+    expect(verdictOf("Revenue of Labels was £108.5 million in Q3 2024", table)).toBe("supported");
+    expect(verdictOf("Revenue of Labels was £108.5 billion in Q3 2024", table)).toBe("not_found");
+    expect(verdictOf("Revenue of Labels was £88.3 million in Q3 2024", table)).toBe("partly");
   });
 });

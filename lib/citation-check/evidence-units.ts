@@ -35,6 +35,25 @@ export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact)
   );
 }
 
+/** Words that make a quantity one for a time: "tonnes of carbon dioxide a year", "the daily dose". */
+const TIMES: Readonly<Record<string, RegExp>> = {
+  year: /(?<!\p{L})(?:years?|annual|annually|yearly|p\.a\.|год(?:у|а)?|годов\p{L}{2,3}|ежегодн\p{L}{1,3})(?!\p{L})/iu,
+  month: /(?<!\p{L})(?:months?|monthly|месяц(?:а|е)?|месячн\p{L}{2,3}|ежемесячн\p{L}{1,3})(?!\p{L})/iu,
+  week: /(?<!\p{L})(?:weeks?|weekly|недел[юяи]|недельн\p{L}{2,3}|еженедельн\p{L}{1,3})(?!\p{L})/iu,
+  d: /(?<!\p{L})(?:days?|daily|день|дня|сутки|суточн\p{L}{2,3}|ежедневн\p{L}{1,3})(?!\p{L})/iu,
+  h: /(?<!\p{L})(?:hours?|hourly|час|часа|часов\p{L}{2,3}|ежечасн\p{L}{1,3})(?!\p{L})/iu,
+};
+
+/** True when the unit has the claim's quantity, and its time in other words or in another place of the sentence. */
+export function sameForTime(page: EvidencePage, unit: number, claimed: Fact): boolean {
+  const [over = "", time = ""] = claimed.unit.split("/");
+  const named = TIMES[time];
+  if (!named || !isNumeric(claimed) || !named.test(unitText(page, unit))) return false;
+  return unitFacts(page, unit).some(
+    (stated) => stated.unit !== "" && sameFact({ ...claimed, unit: over }, stated),
+  );
+}
+
 /** True when the claim names a unit and the passage another unit of the same quantity. */
 export function otherUnitNamed({ claim, page, window }: Reading): boolean {
   const said = unitsNamed(claim.text);

@@ -95,12 +95,14 @@ function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
  * The verdict that facts, names and contradictions settle; null when only the support decides. `not_found`: the passage
  * and its headings lack a number, date, unit, version or quotation (for a small number in words: `partly`), or share almost
  * no words and no facts. `partly`: another name is in the place of a missing one, or the passage contradicts the sentence
- * (names exchanged, a value of another subject, the opposite). `supported`: a table row has the figures.
+ * (names exchanged, a value of another subject, the opposite). `supported`: a table row has the figures, or two rows
+ * have all that is said.
  */
 export function settledVerdict(claim: Claim, page: EvidencePage, window: Window): Verdict | null {
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
   if (hard.some((found) => !isCounted(claim, found))) return "not_found";
+  if (window.complete && missing.length === 0) return "supported";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
   const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
   if (window.words < NOTHING && facts < 3 && !named && !figuresStand(claim, window)) {

@@ -4,7 +4,7 @@ import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/no
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
 import { contextKeys, DATELINE, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
-import { sameInNamedUnit } from "./evidence-units";
+import { sameForTime, sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { keysOf } from "./words";
@@ -29,6 +29,8 @@ export type Window = {
   rank: number;
   /** Another window that supplies what this one lacks. */
   second?: Window;
+  /** True when two rows of a table have all that the sentence says. */
+  complete?: boolean;
 };
 
 /** Rarity of a stem in the page. */
@@ -137,7 +139,8 @@ function quoteFound(page: EvidencePage, quote: string, window: { start: number; 
 }
 
 function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number): boolean {
-  for (let unit = first; unit <= last; unit += 1) if (sameInNamedUnit(page, unit, fact)) return true;
+  for (let unit = first; unit <= last; unit += 1)
+    if (sameInNamedUnit(page, unit, fact) || sameForTime(page, unit, fact)) return true;
   return false;
 }
 

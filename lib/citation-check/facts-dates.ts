@@ -128,6 +128,12 @@ const PATTERNS: Pattern[] = [
         : found(iso(undefined, monthOf(month), undefined)),
   },
   {
+    // "2010-12" may be two years, "2024-08" cannot.
+    pattern: /(?<![\p{L}\p{N}.,/-])((?:1[5-9]|20)(\d\d))-(0[1-9]|1[0-2])(?![\p{L}\p{N}-]|[.,]\d)/gu,
+    read: ([, year, short, month]) =>
+      Number(month) < Number(short) ? found(iso(year, Number(month), undefined)) : null,
+  },
+  {
     // The second year of "2018–19"; the first is found among the numbers.
     pattern: /(?<=(?<![\p{L}\p{N}.,])(1[5-9]|20)(\d\d)[-–—/])(\d\d)(?![\p{L}\p{N}-]|[.,]\d)/gu,
     read: ([, century = "", first, second = ""]) =>

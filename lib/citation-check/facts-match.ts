@@ -45,8 +45,11 @@ function comparable(a: string, b: string): boolean {
   const [over, under] = a.split("/");
   const [otherOver, otherUnder] = b.split("/");
   if (over === otherOver && isCurrency(a)) return under === undefined || otherUnder === undefined;
-  return false;
+  // "18,400 tonnes" for 18,400 tonnes a year says less; the reverse adds it.
+  return over === otherOver && under === undefined && isTimeBase(otherUnder);
 }
+
+const isTimeBase = (base: string | undefined) => base === "s" || base === "month";
 
 /** Factors that make both values comparable; a "per" part that only one states is ignored. */
 function scalesOf(claimed: string, found: string): [number, number] {
@@ -103,6 +106,7 @@ function sameDate(claimed: string, found: string, years: ReadonlySet<string>): b
 
 /** True when the page's fact says what the report's does. `years`: those near the page's fact. */
 export function sameFact(claimed: Fact, found: Fact, years: ReadonlySet<string> = new Set()): boolean {
+  if (found.denied && !claimed.denied) return false;
   if (claimed.kind === "date") {
     if (found.kind === "number") return found.value === claimed.value;
     if (found.kind !== "date") return false;

@@ -197,6 +197,12 @@ function kindOf(unit: string): Fact["kind"] {
   return isCurrency(unit) ? "money" : "quantity";
 }
 
+/** A change of −11.5 minutes is 11.5 minutes less. Of temperatures the sign says which one is meant. */
+const withoutSign = (
+  value: number,
+  { negative, unit }: { negative: boolean; unit: string },
+): string | null => (negative && unit !== "" && !unit.startsWith("°") ? written(value) : null);
+
 function measured(text: string, number: PlainNumber): Fact | null {
   const { start, spelled } = number;
   const raw = text.slice(start, number.end);
@@ -231,7 +237,10 @@ function measured(text: string, number: PlainNumber): Fact | null {
     start: currency ? start - currency[0].length : start,
     end: year ? number.end : end,
     value: year ? raw : written(sign * number.value * scale),
-    alternative: number.alternative === null ? null : written(sign * number.alternative * scale),
+    alternative:
+      number.alternative === null
+        ? withoutSign(number.value * scale, { negative, unit })
+        : written(sign * number.alternative * scale),
     unit: year ? "" : unit,
     precision: precisionBefore(text, currency ? start - currency[0].length : start),
   };
@@ -239,13 +248,27 @@ function measured(text: string, number: PlainNumber): Fact | null {
 
 const RANGE = /^\s*(?:[-–—]|to|and|до|и)\s*[$€£¥₽]?$/u;
 
-/** In "47 to 58 dollars" the first number has the same unit and scale. */
+const SCALES = [1e12, 1e9, 1e6, 1e3];
+
+/** The scale of a number that is written with one: 1,000,000 for "175 million". */
+function scaleWritten(text: string, { start, end, value }: Fact): number {
+  const digits = Number(/\d+(?:[.,]\d+)?/.exec(text.slice(start, end))?.[0].replace(",", ".") ?? Number.NaN);
+  return SCALES.find((scale) => Math.abs(digits * scale - Math.abs(Number(value))) < 1e-6 * scale) ?? 1;
+}
+
+/** In "47 to 58 dollars" and "£165–175 million" both numbers have the same unit and scale. */
 function shareUnits(text: string, facts: Fact[]): void {
   for (let index = facts.length - 2; index >= 0; index -= 1) {
     const fact = facts[index];
     const next = facts[index + 1];
-    if (!fact || !next || fact.kind !== "number" || next.unit === "") continue;
-    if (RANGE.test(text.slice(fact.end, next.start))) {
+    if (!fact || !next || !RANGE.test(text.slice(fact.end, next.start))) continue;
+    const joined = !/and|и/u.test(text.slice(fact.end, next.start));
+    if (joined && isCurrency(fact.unit) && (next.kind === "number" || next.unit === fact.unit)) {
+      const scaled = Number(fact.value) * scaleWritten(text, next);
+      if (scaleWritten(text, fact) === 1 && scaled <= Number(next.value)) fact.value = written(scaled);
+      next.unit = fact.unit;
+      next.kind = fact.kind;
+    } else if (fact.kind === "number" && next.unit !== "") {
       fact.unit = next.unit;
       fact.kind = next.kind;
     }
@@ -255,15 +278,16 @@ function shareUnits(text: string, facts: Fact[]): void {
 function clockTimes(text: string): Fact[] {
   const facts: Fact[] = [];
   for (const match of text.matchAll(
-    /(?<![\p{L}\p{N}:.])(\d{1,2}):(\d{2})(?::(\d{2}))?(?![:\d])(?:\s?([ap])\.?m\b\.?)?/giu,
+    /(?<![\p{L}\p{N}:.])(\d{1,2})(?::(\d{2})(?::(\d{2}))?(?![:\d])(?:\s?([ap])\.?m\b\.?)?|\s?([ap])\.?m\b\.?)/giu,
   )) {
-    const hour = (Number(match[1]) % (match[4] ? 12 : 24)) + (match[4]?.toLowerCase() === "p" ? 12 : 0);
-    if (Number(match[2]) > 59) continue;
+    const half = (match[4] ?? match[5])?.toLowerCase();
+    const hour = (Number(match[1]) % (half ? 12 : 24)) + (half === "p" ? 12 : 0);
+    if (Number(match[2] ?? 0) > 59) continue;
     facts.push({
       kind: "quantity",
       start: match.index,
       end: match.index + match[0].length,
-      value: written(hour * 60 + Number(match[2]) + Number(match[3] ?? 0) / 60),
+      value: written(hour * 60 + Number(match[2] ?? 0) + Number(match[3] ?? 0) / 60),
       alternative: null,
       unit: "clock",
       precision: "exact",

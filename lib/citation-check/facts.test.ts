@@ -37,6 +37,9 @@ describe("facts of a text", () => {
     ["52 US dollars", "money 52 USD"],
     ["52 доллара США", "money 52 USD"],
     ["€1.2bn", "money 1200000000 EUR"],
+    ["opens at 8 p.m.", "quantity 1200 clock"],
+    ["opens at 20:00", "quantity 1200 clock"],
+    ["in 2024-08", "date 2024-08"],
     ["5 тыс. руб.", "money 5000 RUB"],
     ["52 dollars per kilowatt-hour", "money 52 USD/kWh"],
     ["20 °C", "quantity 20 °C"],
@@ -129,5 +132,43 @@ describe("facts of a text", () => {
       "1 000 ".repeat(10_000),
     ])
       expect(Array.isArray(factsOf(text))).toBe(true);
+  });
+});
+
+describe("values that a text denies, or states with others", () => {
+  it("a denied value is not the one that is claimed", () => {
+    const [day, denied] = factsOf("It opened on 17 June 2024, not on 3 June 2024").filter(
+      ({ kind }) => kind === "date",
+    );
+    expect(day?.denied).toBeUndefined();
+    expect(denied?.denied).toBe(true);
+    expect(denied && sameFact(one("on 3 June 2024"), denied)).toBe(false);
+    expect(one("not only 5 boats").denied).toBeUndefined();
+    expect(one("did not open until 3 June 2024").denied).toBeUndefined();
+  });
+
+  it("the ends of a range have one currency and one scale", () => {
+    expect(normal("from £165–175 million to £158–164 million")).toEqual([
+      "money 165000000 GBP",
+      "money 175000000 GBP",
+      "money 158000000 GBP",
+      "money 164000000 GBP",
+    ]);
+    expect(normal("$3 and 175 boats")).toEqual(["money 3 USD", "number 175"]);
+  });
+
+  it("two digits behind a year are a month only if they cannot be a year", () => {
+    expect(normal("2024-08")).toEqual(["date 2024-08"]);
+    expect(normal("2010-12")).not.toContain("date 2010-12");
+  });
+
+  it("a change may be stated without its sign, a temperature not", () => {
+    expect(same("11.5 minutes", "a difference of −11.5 minutes")).toBe(true);
+    expect(same("10 °C", "at −10 °C")).toBe(false);
+  });
+
+  it("less may be said of a rate, but no rate of an amount", () => {
+    expect(same("18,400 tonnes", "18,400 tonnes a year")).toBe(true);
+    expect(same("18,400 tonnes a year", "18,400 tonnes")).toBe(false);
   });
 });

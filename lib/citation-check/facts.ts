@@ -27,6 +27,8 @@ export type Fact = {
   unit: string;
   /** The stated precision: preceded by "about", "more than" or "less than". */
   precision: "exact" | "about" | "over" | "under";
+  /** The text says that it is another value: "not on 3 June". */
+  denied?: true;
 };
 
 /** Text that is not prose: addresses, link targets, tags, citations. Replaced at equal length. */
@@ -96,6 +98,16 @@ function seen(text: string): { text: string; original: (at: number) => number } 
   return { text: text.replace(EVERY_UNSEEN, ""), original: (at) => places[at] ?? text.length };
 }
 
+/** What stands before a denied value: "opened on 17 June, not on 3 June". "Not only 5" and "not until May" deny nothing. */
+const DENIED =
+  /(?:^|[\s,;(—–-])(?:not(?:\s(?:on|in|at|by|for|of|from|to))?|не(?:\s(?:в|на|с|за))?)\s[$€£¥₽]?$/iu;
+const BEFORE_DENIED = 12;
+
+const isDenied = (text: string, { kind, start }: Fact) =>
+  kind !== "name" &&
+  kind !== "quotation" &&
+  DENIED.test(text.slice(Math.max(0, start - BEFORE_DENIED), start));
+
 /** Facts of a text in order; those inside a quotation belong to it. Linear in the length of the text. */
 export function factsOf(text: string): Fact[] {
   const { text: visible, original } = seen(text);
@@ -108,5 +120,10 @@ export function factsOf(text: string): Fact[] {
   const names = namesIn(blanked(undated, numbers));
   return [...quotations, ...dates, ...numbers, ...names]
     .sort((a, b) => a.start - b.start)
-    .map((fact) => ({ ...fact, start: original(fact.start), end: original(fact.end - 1) + 1 }));
+    .map((fact) => ({
+      ...fact,
+      start: original(fact.start),
+      end: original(fact.end - 1) + 1,
+      ...(isDenied(plain, fact) ? { denied: true } : {}),
+    }));
 }

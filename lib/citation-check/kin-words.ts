@@ -29,3 +29,7 @@ export function kinOf(stem: string): string[] {
   const own = [...(groups.get(stem) ?? [])].map((group) => `@${group}`);
   return stem.length >= FAMILY && !/\d/.test(stem) ? [...own, `~${stem.slice(0, FAMILY)}`] : own;
 }
+
+/** True for two forms of one word that have no stem in common: "find" and "found". */
+export const areForms = (one: string, other: string): boolean =>
+  one === other || kinOf(one).some((kin) => kin.startsWith("@") && kinOf(other).includes(kin));
