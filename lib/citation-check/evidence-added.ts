@@ -3,7 +3,8 @@
 import type { Word } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
 import type { Reading } from "./evidence-reading";
-import { sameFact } from "./facts-match";
+import type { Fact } from "./facts";
+import { isHard, sameFact } from "./facts-match";
 import { isNegator } from "./opposites";
 
 const ALL = /^(?:all|every|each|все|всех|всем|всеми|кажд\p{L}+)$/u;
@@ -49,12 +50,22 @@ export const aloneAdded = (reading: Reading): boolean =>
 const REPORTS =
   /^(?:said|says|stat\p{L}+|report\p{L}*|claim\p{L}*|accord\p{L}+|announc\p{L}+|wrote|given|according|сообщ\p{L}+|заяв\p{L}+|утвержд\p{L}+|указ\p{L}+)$/u;
 
-/** True when the passage denies the value that the claim states: "leakage was 21 percent, not 14 percent". */
+/** What a page says before it corrects it. */
+const CORRECTED =
+  /(?<!\p{L})(?:(?:an?|the) (?:earlier|previous|first) (?:version|edition|release|statement)|incorrectly|erroneously|mistakenly|wrongly)(?!\p{L})/iu;
+
+/** True when the passage denies or corrects the value that the claim states: "leakage was 21 percent, not 14 percent". */
 export function deniedValue({ claim, page, lines, words }: Reading): boolean {
   if (some(words, REPORTS) || words.some(({ folded }) => isNegator(folded))) return false;
-  return lines.some(({ unit }) =>
-    unitFacts(page, unit).some(({ denied, ...stated }) =>
-      claim.facts.some((fact) => denied && fact.kind !== "name" && sameFact(fact, stated)),
-    ),
+  const states = (unit: number, fact: Fact, denied: boolean) =>
+    unitFacts(page, unit).some(
+      ({ denied: not, ...stated }) => Boolean(not) === denied && sameFact(fact, stated),
+    );
+  const values = claim.facts.filter((fact) => isHard(fact) && fact.kind !== "quotation");
+  return values.some(
+    (fact) =>
+      lines.some(({ unit }) => states(unit, fact, true)) ||
+      (lines.some(({ unit, text }) => CORRECTED.test(text) && states(unit, fact, false)) &&
+        !lines.some(({ unit, text }) => !CORRECTED.test(text) && states(unit, fact, false))),
   );
 }

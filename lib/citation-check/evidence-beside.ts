@@ -82,6 +82,32 @@ export function otherColumn({ claim, page, lines, window }: Reading): boolean {
   });
 }
 
+const plainWords = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** True when the claim names the header of one column, and a figure of it stands in the columns of others. */
+export function columnOfAnother({ claim, page, lines, window }: Reading): boolean {
+  const values = window.facts.flatMap(({ fact, found }) => (found && isNumeric(fact) ? [fact] : []));
+  const said = ` ${plainWords(claim.text)} `;
+  return lines.some(({ unit }) => {
+    const row = page.units[unit];
+    const head = row?.row ? page.contexts[row.context]?.head : null;
+    if (!row || !head || head.start === row.start) return false;
+    const named = cellsIn(page.text, head).map(({ start, end }, column) => {
+      const title = plainWords(page.text.slice(start, end));
+      return column > 0 && /^\p{Lu}/u.test(title) && said.includes(` ${title} `);
+    });
+    if (named.filter(Boolean).length !== 1) return false;
+    const cells = cellsIn(page.text, row);
+    return values.some((value) => {
+      const columns = unitFacts(page, unit)
+        .filter((stated) => sameFact(value, stated))
+        .map(({ start }) => cells.findIndex((cell) => start + row.start < cell.end));
+      // The first cell names the row.
+      return columns.length > 0 && columns.every((column) => column > 0 && !named[column]);
+    });
+  });
+}
+
 /** True when a figure of the claim stands in the row of another date, and a row with the claim's date has none. */
 export function otherRow({ claim, page, lines, window }: Reading): boolean {
   const dates = datesOf(claim.facts);

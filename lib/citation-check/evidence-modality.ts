@@ -79,29 +79,31 @@ export function statedAsFact({ words, lines }: Reading): boolean {
 const LATER = /^(?:will|would|may|might|could|can|should|shall|must|to)$/u;
 /** "Will" alone tells of an event that a page announces, which people take for said once it is over. */
 const INTENDS =
-  /^(?:ask\p{L}*|plan\p{L}*|propos\p{L}+|expect\p{L}*|intend\p{L}*|want\p{L}*|hop(?:e|es|ed|ing)|aim\p{L}*|seek\p{L}*|sought|request\p{L}*|urg(?:e|es|ed|ing)|recommend\p{L}*|promis\p{L}+|schedul\p{L}+|due|set|likely|consider\p{L}*|demand\p{L}*|may|might|could)$/u;
+  /^(?:ask\p{L}*|plan(?:s|ned|ning)?|propos\p{L}+|expect\p{L}*|intend\p{L}*|want\p{L}*|hop(?:e|es|ed|ing)|aim(?:s|ed|ing)?|seek\p{L}*|sought|request\p{L}*|urg(?:e|es|ed|ing)|recommend\p{L}*|promis\p{L}+|schedul\p{L}+|due|set|likely|consider(?:s|ed|ing)?|demand(?:ed|ing)|may|might|could)$/u;
 const PAST_TENSE = /^[a-z]{2,}ed$/u;
-/** How many words before its verb "to" or "will" may stand: "will not be fully replaced". */
+const PRESENT = /^[a-z]{3,}s$/u;
+/** How many words before its verb "to" may stand, and how many before it who asks or plans. */
 const NEAR = 4;
+const GOVERNS = 10;
 
 /** True when an English verb of the passage is only planned, asked for or possible. */
 function isPlanned(words: readonly Word[], at: number): boolean {
-  const clause = words[at]?.clause;
-  const own = words.slice(0, at).filter((word) => word.clause === clause);
-  const near = own.slice(-NEAR);
-  return has(near, LATER) && has(own, INTENDS);
+  const near = words.slice(Math.max(0, at - NEAR), at).filter(({ clause }) => clause === words[at]?.clause);
+  return has(near, LATER) && has(words.slice(Math.max(0, at - GOVERNS), at), INTENDS);
 }
 
 /** True when the claim tells as done what the passage plans, asks for or thinks possible: "halted" for "asked to halt". */
 export function doneForPlanned({ words, lines }: Reading): boolean {
   return words.some((word, at) => {
-    if (!PAST_TENSE.test(word.folded) || !word.content) return false;
-    const own = words.slice(0, at).filter(({ clause }) => clause === word.clause);
-    if (has(own, INTENDS) || has(own.slice(-NEAR), LATER)) return false;
+    const isPast = PAST_TENSE.test(word.folded);
+    if (!word.content || !(isPast || PRESENT.test(word.folded))) return false;
+    if (isPlanned(words, at) || has(clauseOf(words, word), INTENDS)) return false;
     const twins = lines.flatMap((line) =>
       line.words.flatMap(({ stem }, place) => (stem === word.stem ? [isPlanned(line.words, place)] : [])),
     );
-    return twins.length > 0 && twins.every(Boolean);
+    // A noun in the plural looks like a verb: "buses" is in both.
+    const isVerb = isPast || !lines.some((line) => line.words.some(({ folded }) => folded === word.folded));
+    return isVerb && twins.length > 0 && twins.every(Boolean);
   });
 }
 

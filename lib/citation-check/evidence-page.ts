@@ -42,6 +42,8 @@ export function withHead(fact: Fact, head: string): Fact {
 
 /** The unit that the line above a table names for it: "Revenue by business (£ million):", "Production, in tonnes". */
 const CAPTION_UNIT = /\(([^()\n]{1,40})\)\s*:?$|\bin\s([^,.:;()\n]{1,40}):?$/u;
+const ROW_UNIT = /\(([^()\n]{1,20})\)\s*$/u;
+
 const unitOfCaption = (caption: string): string => {
   const [, inBrackets, behind] = CAPTION_UNIT.exec(caption.trimEnd()) ?? [];
   return inBrackets ?? behind ?? "";
@@ -51,12 +53,16 @@ const unitOfCaption = (caption: string): string => {
 function tableFacts(text: string, row: Span, { head, caption }: { head: Span; caption: string }): Fact[] {
   const heads = cellsIn(text, head);
   const all = unitOfCaption(caption);
-  return cellsIn(text, row).flatMap((cell, column) => {
+  const cells = cellsIn(text, row);
+  // Data sheets name the unit of a row in its first cell: "Density (kg/m³)".
+  const [, ofRow = ""] = ROW_UNIT.exec(text.slice(cells[0]?.start, cells[0]?.end)) ?? [];
+  return cells.flatMap((cell, column) => {
     const above = heads[column];
     const title = above ? text.slice(above.start, above.end) : "";
     return factsOf(text.slice(cell.start, cell.end)).map((fact) => {
       const own = withHead(fact, title);
-      const placed = own.unit === "" && own.written === undefined ? withHead(fact, all) : own;
+      const isBare = own.unit === "" && own.written === undefined;
+      const placed = isBare ? withHead(fact, column > 0 && ofRow ? ofRow : all) : own;
       return {
         ...placed,
         start: fact.start + cell.start - row.start,

@@ -124,7 +124,7 @@ describe("a relation that the passage does not state", () => {
 
 describe("more than the passage says", () => {
   const AUDIT =
-    "Three of the bridge's eight bearings are corroded. Diesel engines ran during 38 per cent of winter crossings. The ferry opened on 17 June 2024, not on 3 June 2024 as the port stated. Growers have asked the agency to halt the dredging of the bay. The motion was moved by Councillor Iyer and seconded by Councillor Brandt. The engineers did not find evidence that the limit was kept. If both ships charge, the peak demand is 10.2 MW.";
+    "Three of the bridge's eight bearings are corroded. Diesel engines ran during 38 per cent of winter crossings. The ferry opened on 17 June 2024, not on 3 June 2024 as the port stated. Growers have asked the agency to halt the dredging of the bay. The motion was moved by Councillor Iyer and seconded by Councillor Brandt. The engineers did not find evidence that the limit was kept. If both ships charge, the peak demand is 10.2 MW. An earlier version of this release said that the plant would supply 340,000 people. A solar array is expected to cover a fifth of the demand of the plant.";
 
   it.each([
     ["All eight of the bridge's bearings are corroded", "partly"],
@@ -140,5 +140,9 @@ describe("more than the passage says", () => {
     ["The engineers found evidence that the limit was kept", "partly"],
     ["The engineers found no evidence that the limit was kept", "supported"],
     ["The peak demand of one ship alone is 10.2 MW", "partly"],
+    ["The plant supplies 340,000 people", "partly"],
+    ["An earlier version of the release said that the plant would supply 340,000 people", "supported"],
+    ["A solar array covers a fifth of the demand of the plant", "partly"],
+    ["A solar array is expected to cover a fifth of the demand of the plant", "supported"],
   ])("%s: %s", (sentence, expected) => expect(verdict(sentence, AUDIT)).toBe(expected));
 });

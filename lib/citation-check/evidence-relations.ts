@@ -1,7 +1,14 @@
 // The rules for relations: each detects a claim whose words the passage has, but of which it says something else.
 
 import { allForSome, aloneAdded, deniedValue } from "./evidence-added";
-import { countsAnother, neighbourOfAnother, otherColumn, otherOfSeries, otherRow } from "./evidence-beside";
+import {
+  columnOfAnother,
+  countsAnother,
+  neighbourOfAnother,
+  otherColumn,
+  otherOfSeries,
+  otherRow,
+} from "./evidence-beside";
 import {
   casesExchanged,
   clausesExchanged,
@@ -28,6 +35,7 @@ const RULES: readonly Rule[] = [
   otherSpeaker,
   countsAnother,
   otherColumn,
+  columnOfAnother,
   otherRow,
   otherOfSeries,
   halfMissing,

@@ -67,3 +67,24 @@ describe("quantities for a time", () => {
     expect(verdictOf("Revenue of Labels was £88.3 million in Q3 2024", table)).toBe("partly");
   });
 });
+
+describe("units of rows, fractions and volumes", () => {
+  const SHEET =
+    "| Property | SF 40 | SF 90 |\n|---|---|---|\n| Strength, 28 d (MPa) | 55 | 92 |\n| VOC content (g/L) | 12 | 28 |";
+
+  it.each([
+    ["SF 90 has a strength of 92 MPa after 28 days", "supported"],
+    ["SF 90 has a strength of 92 kPa after 28 days", "not_found"],
+    // The figure of another column.
+    ["SF 40 has a strength of 92 MPa after 28 days", "partly"],
+  ])("%s: %s", (sentence, verdict) => expect(verdictOf(sentence, SHEET)).toBe(verdict));
+
+  it("a percentage may be a fraction, and a volume in litres one in cubic metres", () => {
+    const page =
+      "The array covers a fifth of the demand of the works. The works treats 96 million litres a day.";
+    expect(verdictOf("The array covers 20% of the demand of the works", page)).toBe("supported");
+    expect(verdictOf("The array covers 25% of the demand of the works", page)).toBe("not_found");
+    expect(verdictOf("The works treats 96,000 cubic metres a day", page)).not.toBe("not_found");
+    expect(verdictOf("The works treats 69,000 cubic metres a day", page)).toBe("not_found");
+  });
+});

@@ -4,7 +4,7 @@
 import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import type { Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
-import { isNumeric, sameFact } from "./facts-match";
+import { isNumeric, roundsTo, sameFact } from "./facts-match";
 import { unitNamed, unitOf } from "./facts-units";
 
 const NAMED =
@@ -52,6 +52,20 @@ export function sameForTime(page: EvidencePage, unit: number, claimed: Fact): bo
   return unitFacts(page, unit).some(
     (stated) => stated.unit !== "" && sameFact({ ...claimed, unit: over }, stated),
   );
+}
+
+const PARTS = ["half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4 };
+const FRACTION =
+  /(?<![\p{L}-])(?:(half)|(an?|one|two|three|four)[\s-](third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?)(?!\p{L})/giu;
+
+/** True when the unit has a percentage as a fraction: "a fifth" for 20 %. */
+export function sameAsFraction(page: EvidencePage, unit: number, claimed: Fact): boolean {
+  if (claimed.unit !== "%") return false;
+  return [...unitText(page, unit).matchAll(FRACTION)].some(([, half, count = "one", part = "half"]) => {
+    const whole = PARTS.indexOf((half ?? part).toLowerCase()) + 2;
+    return roundsTo(claimed, (100 * (COUNTS[count.toLowerCase()] ?? 1)) / whole);
+  });
 }
 
 /** True when the claim names a unit and the passage another unit of the same quantity. */

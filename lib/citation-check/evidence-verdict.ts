@@ -2,6 +2,7 @@
 
 import type { Verdict } from "@/lib/run-log/run-state";
 import type { Claim } from "./evidence-claims";
+import { isDerived } from "./evidence-derived";
 import { saysOpposite } from "./evidence-direction";
 import { isStranger, partOfNameNear } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
@@ -93,7 +94,8 @@ function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
 
 /**
  * The verdict that facts, names and contradictions settle; null when only the support decides. `not_found`: the passage
- * and its headings lack a number, date, unit, version or quotation (for a small number in words: `partly`), or share almost
+ * and its headings lack a number, date, unit, version or quotation (for a small number in words, or a
+ * figure that follows from those of the passage: `partly`), or share almost
  * no words and no facts. `partly`: another name is in the place of a missing one, or the passage contradicts the sentence
  * (names exchanged, a value of another subject, the opposite). `supported`: a table row has the figures, or two rows
  * have all that is said.
@@ -101,7 +103,8 @@ function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
 export function settledVerdict(claim: Claim, page: EvidencePage, window: Window): Verdict | null {
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
-  if (hard.some((found) => !isCounted(claim, found))) return "not_found";
+  const isOpen = (found: FoundFact) => isCounted(claim, found) || isDerived(page, window, found);
+  if (hard.some((found) => !isOpen(found))) return "not_found";
   if (window.complete && missing.length === 0) return "supported";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
   const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));

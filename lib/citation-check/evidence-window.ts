@@ -4,7 +4,7 @@ import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/no
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
 import { contextKeys, DATELINE, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
-import { sameForTime, sameInNamedUnit } from "./evidence-units";
+import { sameAsFraction, sameForTime, sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { keysOf } from "./words";
@@ -140,7 +140,7 @@ function quoteFound(page: EvidencePage, quote: string, window: { start: number; 
 
 function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number): boolean {
   for (let unit = first; unit <= last; unit += 1)
-    if (sameInNamedUnit(page, unit, fact) || sameForTime(page, unit, fact)) return true;
+    if ([sameInNamedUnit, sameForTime, sameAsFraction].some((same) => same(page, unit, fact))) return true;
   return false;
 }
 

@@ -128,6 +128,10 @@ const PATTERNS: Pattern[] = [
         : found(iso(undefined, monthOf(month), undefined)),
   },
   {
+    pattern: /(?<![\p{L}\p{N}.,/-])(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![\p{L}\p{N}/-]|[.,]\d)/gu,
+    read: ([, month, year]) => found(iso(year, Number(month), undefined)),
+  },
+  {
     // "2010-12" may be two years, "2024-08" cannot.
     pattern: /(?<![\p{L}\p{N}.,/-])((?:1[5-9]|20)(\d\d))-(0[1-9]|1[0-2])(?![\p{L}\p{N}-]|[.,]\d)/gu,
     read: ([, year, short, month]) =>

@@ -33,6 +33,15 @@ function rounds(said: number, stated: number, precision: Fact["precision"]): boo
   return Math.abs(off) <= 0.5 + 1e-9;
 }
 
+/** True when a calculated value is that of the fact, to its last digit. */
+export function roundsTo({ value, precision }: Fact, calculated: number): boolean {
+  const said = Math.abs(Number(value));
+  if (close(said, calculated)) return true;
+  if (calculated === 0) return false;
+  // A calculated figure is rounded as a matter of course.
+  return rounds(said, calculated, precision === "exact" ? "about" : precision);
+}
+
 /** Units with different meanings, even if one is less precise: `5 pounds`, `20 degrees`. The first is the report's. */
 function comparable(a: string, b: string): boolean {
   if (a === b) return true;

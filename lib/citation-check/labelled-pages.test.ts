@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FERRY, type LabelledPage, PAPERS } from "@/testing/citation-check/labelled-pages";
+import { FERRY, type LabelledPage } from "@/testing/citation-check/labelled-pages";
+import { PAPERS } from "@/testing/citation-check/labelled-papers";
+import { RELEASES } from "@/testing/citation-check/labelled-releases";
 import { checkReport } from "./evidence";
 
 /** How many of the sentences get which verdict. */
@@ -21,6 +23,7 @@ describe("sentences about documents of people who saw no rule", () => {
   it.each([
     { name: "papers about a ferry", pages: FERRY, pass: 19, notFound: 0, wrong: 2 },
     { name: "papers of six kinds", pages: PAPERS, pass: 23, notFound: 4, wrong: 9 },
+    { name: "releases of six kinds", pages: RELEASES, pass: 14, notFound: 13, wrong: 10 },
   ])(
     "GOAL-Q7: $name: few true ones are called not found, and few wrong ones pass",
     ({ pages, pass, notFound, wrong }) => {
