@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HELD } from "@/testing/citation-check/labelled-held";
 import { FERRY, type LabelledPage } from "@/testing/citation-check/labelled-pages";
 import { PAPERS } from "@/testing/citation-check/labelled-papers";
 import { RELEASES } from "@/testing/citation-check/labelled-releases";
@@ -24,6 +25,7 @@ describe("sentences about documents of people who saw no rule", () => {
     { name: "papers about a ferry", pages: FERRY, pass: 19, notFound: 0, wrong: 2 },
     { name: "papers of six kinds", pages: PAPERS, pass: 23, notFound: 4, wrong: 9 },
     { name: "releases of six kinds", pages: RELEASES, pass: 14, notFound: 13, wrong: 10 },
+    { name: "six pages that no rule was made with", pages: HELD, pass: 24, notFound: 11, wrong: 10 },
   ])(
     "GOAL-Q7: $name: few true ones are called not found, and few wrong ones pass",
     ({ pages, pass, notFound, wrong }) => {
