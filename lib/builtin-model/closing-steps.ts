@@ -14,6 +14,7 @@ import type { RunView } from "./view";
 export const NOTHING: Selection = {
   opening: [],
   answers: false,
+  differs: false,
   body: [],
   near: [],
   parts: [],

@@ -122,12 +122,23 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
   return [...placed(compared), ...each, ...joint];
 }
 
+/** The answer, below a sentence that says so when its pages give different values. */
+function answerText(
+  question: Question,
+  phrases: Phrases,
+  writer: QuoteWriter,
+  { opening, differs }: Pick<Part, "opening" | "differs">,
+): string[] {
+  const blocks = openingOf(question, phrases, writer, opening);
+  return differs && blocks.length > 1 ? [phrases.report.differ, ...blocks] : blocks;
+}
+
 /** Each question that was asked under its own heading, with its answer or the closest passages. */
 function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, parts: Part[]): string[] {
-  return parts.flatMap(({ text, opening, closest }) => {
+  return parts.flatMap(({ text, opening, closest, differs }) => {
     const answer =
       opening.length > 0
-        ? openingOf(question, phrases, writer, opening)
+        ? answerText(question, phrases, writer, { opening, differs })
         : nearestText(phrases, writer, closest);
     // The quotation that answers was already used for the previous question and is not repeated.
     return [`## ${withCapital(quotable(text))}`, ...(answer.length > 0 ? answer : [phrases.report.above])];
@@ -182,7 +193,7 @@ export function composeReport(
   const opening =
     selection.parts.length > 0
       ? partsText(question, phrases, writer, selection.parts)
-      : openingOf(question, phrases, writer, selection.opening);
+      : answerText(question, phrases, writer, selection);
   const found = groupsOf(selection.body);
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =

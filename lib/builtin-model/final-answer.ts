@@ -11,7 +11,7 @@ import type { Selection } from "./select-sentences";
 import { follows, leans } from "./self-contained";
 import type { Situation } from "./situation";
 import { cutText } from "./step";
-import { hasContent } from "./topic";
+import { hasContent, isGreeting, loneSubject } from "./topic";
 import { cited, citedTable } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
@@ -112,6 +112,28 @@ function nearText(say: Say, near: Quote[][]): string {
   return inParagraphs(passages.join("\n\n"));
 }
 
+/** The quotations of an opening that a short answer has. */
+function chosenOf(opening: Quote[], usual: number): Quote[] {
+  // A comparison quotes its table, or one sentence for each side and the one that contrasts them.
+  if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
+  // Pages that give different figures are all quoted.
+  const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
+  const complete = completeOf(opening, most);
+  return complete.length > 0 ? complete : opening.slice(0, 1);
+}
+
+/** The quotations as one answer; as a list when their pages give different values. */
+function answerOf(
+  { phrases }: Situation,
+  say: Say,
+  { chosen, differs }: { chosen: Quote[]; differs: boolean },
+): string {
+  if (!differs || chosen.length < 2)
+    return chosen.map((quote, index) => say(quote, chosen[index - 1])).join("");
+  const items = chosen.map((quote) => `- ${inParagraphs(say(quote, undefined)).replace(/\s+/g, " ")}`);
+  return `${phrases.report.differ}\n\n${items.join("\n")}\n\n`;
+}
+
 /** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases } = situation;
@@ -119,18 +141,14 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const sayNear = (near: Quote[][]) => nearText(say, near);
   if (selection.parts.length === 0 && !selection.answers)
     return inParagraphs(phrases.answer.near(sayNear(selection.near), hintOf(situation)));
-  const openings =
-    selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
+  const asked = selection.parts.length > 0 ? selection.parts : [selection];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
-  const chosen = openings.flatMap((opening) => {
-    // A comparison quotes its table, or one sentence for each side and the one that contrasts them.
-    if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
-    // Pages that give different figures are all quoted.
-    const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
-    const complete = completeOf(opening, most);
-    return complete.length > 0 ? complete : opening.slice(0, 1);
+  const taken = new Set<Sentence>();
+  const said = asked.map(({ opening, differs }) => {
+    const chosen = chosenOf(opening, usual).filter(({ sentence }) => !taken.has(sentence));
+    for (const { sentence } of chosen) taken.add(sentence);
+    return answerOf(situation, say, { chosen, differs });
   });
-  const said = [...new Set(chosen)].map((quote, index, all) => say(quote, all[index - 1]));
   const open = selection.parts
     .filter((part) => part.opening.length === 0)
     .map((part) =>
@@ -158,12 +176,19 @@ export function openingOfReport(content: string): string {
 
 /** Suggests a question in the language of the pages when nothing answers; empty when they do not differ. */
 const hintOf = ({ topic, view, phrases }: Situation): string =>
-  differsInLanguage(topic, view.pages) ? phrases.answer.foreign : "";
+  !differsInLanguage(topic, view.pages)
+    ? ""
+    : view.pages.length > 0
+      ? phrases.answer.foreign
+      : phrases.answer.foreignSearch;
 
 /** States first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;
+  if (isGreeting(topic)) return phrases.answer.greeting;
   if (!hasContent(topic)) return `${phrases.answer.cannotSearch} ${phrases.answer.hint}`;
+  const subject = view.pages.length > 0 ? loneSubject(topic) : null;
+  if (subject) return phrases.answer.noSubject(subject.text);
   const queries = view.searches.map((search) => search.query).join("; ");
   const titles = view.pages
     .slice(0, 5)

@@ -3,7 +3,7 @@
 
 const WORDS = new Set(
   `der die das den dem des ein eine einen einem einer ist sind wird werden und oder wie was wer wo warum wann welche
-welcher welches zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
+welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
 le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
 je peut puis-je fait faire différence est-ce que qu'est-ce
 el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
@@ -14,11 +14,31 @@ os as um uma é são como qual quais onde no na do da em com diferença que`.spl
 /** Languages written in Latin letters share words with English, so one such word decides nothing. */
 const ENOUGH = 2;
 const WORD = /[\p{L}'’-]+/gu;
+const SHARED = new Set(["die", "i", "o", "e", "as", "no", "do", "is", "um", "son", "in", "an", "a"]);
+/** Words that open a question in one of these languages and none in English. */
+const OPENS =
+  /^\W*(?:ist|sind|wird|werden|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
+const ENGLISH = /(?<!\p{L})(?:the|how|what|which|is|are|does|did|of|and)(?!\p{L})/iu;
+
+const isForeignWord = (word: string) => WORDS.has(word.toLowerCase());
+
+/** The different function words of other languages in a text, without those that are English words too. */
+const foreignIn = (text: string) =>
+  new Set(
+    (text.match(WORD) ?? [])
+      .filter(isForeignWord)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !SHARED.has(word)),
+  );
+
+/** True for a question in German, French, Spanish, Italian, Portuguese or Dutch. */
+export function isForeign(text: string): boolean {
+  if (ENGLISH.test(text)) return false;
+  return OPENS.test(text) || foreignIn(text).size >= ENOUGH;
+}
 
 /** A question without its German, French, Spanish, Italian and Portuguese function words; an English one unchanged. */
 export function withoutFunctionWords(text: string): string {
-  const foreign = (word: string) => WORDS.has(word.toLowerCase());
-  const found = new Set((text.match(WORD) ?? []).filter(foreign).map((word) => word.toLowerCase()));
-  for (const shared of ["die", "i", "o", "e", "as", "no", "do", "is", "um", "son"]) found.delete(shared);
-  return found.size < ENOUGH ? text : text.replace(WORD, (word) => (foreign(word) ? " " : word));
+  if (!isForeign(text) && foreignIn(text).size < ENOUGH) return text;
+  return text.replace(WORD, (word) => (isForeignWord(word) ? " " : word));
 }

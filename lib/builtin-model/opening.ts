@@ -1,6 +1,7 @@
 // Chooses the sentences that open a report and decides whether they answer the question or are only close. An answer
 // must name what the question asks about: if one of those things occurs on no page, nothing that was read can answer.
 
+import { askedValue, valuesIn } from "./asked-value";
 import { matchOf } from "./bm25";
 import { chooseCompared } from "./compare";
 import { contradicts } from "./contradicts";
@@ -146,6 +147,28 @@ function namesDeed(question: Question, { sentence }: Scored): boolean {
   return !WHO.test(question.text) || question.terms.every((term) => matchOf(term, sentence.stems) >= 0.5);
 }
 
+const DOES =
+  /(?<!\p{L})what\s+(?:does|do|did)\s+.{1,120}?\s(?!do\b|mean\b|look\b|happen\b)(\p{L}{3,})\s*\?*\s*$/iu;
+
+/** For "What does X return?", a sentence that does not speak of returning is not an answer. */
+function namesVerb(question: Question, { sentence, page }: Scored): boolean {
+  const verb = DOES.exec(question.text)?.[1];
+  const term = verb && question.terms.find(({ text, exact }) => text === verb && !exact);
+  if (!term) return true;
+  const heading = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  return Math.max(matchOf(term, sentence.stems), matchOf(term, heading)) >= NAMES;
+}
+
+/** A question about a value is answered by a sentence with a value of that kind for what was asked. */
+function givesValue(question: Question, { sentence, page }: Scored): boolean {
+  const asked = askedValue(question);
+  if (!asked?.strict) return true;
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  return valuesIn(question, asked, { written: said(sentence), headings }) !== null;
+}
+
+const said = ({ subject, text }: Sentence) => (subject ? `${subject}: ${text}` : text);
+
 const thingsOf = (question: Question): Term[] =>
   question.terms.filter(({ role }) => role === "focus" || role === "earlier");
 
@@ -201,6 +224,8 @@ const tellsKind = (question: Question, scored: Scored): boolean =>
   namesAttribute(question, scored) &&
   namesFigure(question, scored) &&
   namesDeed(question, scored) &&
+  namesVerb(question, scored) &&
+  givesValue(question, scored) &&
   (question.kind !== "default" || /default|умолчани/i.test(scored.sentence.text));
 
 function answersIt(question: Question, scored: Scored): boolean {

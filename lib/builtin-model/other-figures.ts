@@ -7,6 +7,8 @@ import { leadsOn, needsBefore, type Quote, quoteOf, support } from "./quote";
 import type { Scored } from "./score-sentences";
 
 const KINDS: readonly QuestionKind[] = ["definition", "general", "default"];
+/** "What does it do?" asks for no figure, "What does it cost?" does. */
+const ASKS_DEED = /(?<!\p{L})what\s+(?:do|does|did)\s(?![^?]{0,200}\bcost)/iu;
 /** Maximum number of pages besides the one quoted first. */
 const MOST = 3;
 const NAMES = 0.5;
@@ -43,7 +45,7 @@ function namesAll(things: readonly Term[], { page, sentence }: Scored): boolean 
 function otherFigures(question: Question, ranked: readonly Scored[], first: Quote): Quote[] {
   const things = question.terms.filter(({ role }) => role === "focus" || role === "earlier");
   const told = figuresOf(first.sentence.text);
-  if (!KINDS.includes(question.kind) || things.length < 2) return [];
+  if (!KINDS.includes(question.kind) || ASKS_DEED.test(question.text) || things.length < 2) return [];
   const pages = new Set([first.page]);
   const others: Quote[] = [];
   for (const scored of ranked) {

@@ -79,7 +79,8 @@ export const en: Phrases = {
     near: `${hedges.en} These passages come closest:`,
     above: "What is quoted above speaks of this, too.",
     nearAbove: `${hedges.en} What comes closest is quoted above.`,
-    nothing: "No answer in the pages read, and no passage comes close.",
+    nothing: "No answer in the pages read.",
+    differ: "The sources differ:",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     jointHeading: "Together",
     noneOfSide: "No sentence in the pages read is about this alone.",
@@ -120,8 +121,12 @@ export const en: Phrases = {
     pagesRead: (titles) => `Read: ${titles}.`,
     noPages: "No result looked like an answer, or none could be read.",
     noResults: "The searches found nothing.",
+    greeting:
+      "Not found: a greeting asks nothing; ask a question, and passages that answer it will be quoted.",
+    noSubject: (name) => `Not found: no page that was read is about ${quoted(name, "en")}.`,
     cannotSearch: "Not found: the question names nothing that could be searched for, so no search was made.",
     foreign: "The pages read are in English; a question in English may find more.",
+    foreignSearch: "Where the documents are in English, a question in English finds more.",
     hint: "Naming a product, function or term would help.",
   },
 };

@@ -65,6 +65,8 @@ export type Phrases = {
     nearAbove: string;
     /** For one of several questions that has neither an answer nor close passages. */
     nothing: string;
+    /** Before quotations of pages that give different values. */
+    differ: string;
     /** Above quotations of search results when no page was read. */
     snippets: string;
     /** Above sentences that speak of several sides of a comparison. */
@@ -99,10 +101,16 @@ export type Phrases = {
     pagesRead(titles: string): string;
     noPages: string;
     noResults: string;
+    /** The whole answer to a greeting. */
+    greeting: string;
+    /** The whole answer to a question about something that no page is about. */
+    noSubject(name: string): string;
     cannotSearch: string;
     hint: string;
     /** After an answer that found nothing, when the question is in another language than the pages. */
     foreign: string;
+    /** The same when no page was read. */
+    foreignSearch: string;
   };
 };
 

@@ -3,11 +3,13 @@
 // Limits are visible only as tools that are not offered.
 
 import { quoted } from "@/lib/text/quotation-marks";
+import { matchOf } from "./bm25";
 import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
 import { quotedNamesOf } from "./compose-report";
 import { carriesMatter } from "./matter";
 import { choosingLines, plannedLines, remaining, stepWith } from "./narrate";
+import { indexOf } from "./page-index";
 import { hasQuotes, type Selection } from "./select-sentences";
 import {
   askedQueries,
@@ -19,7 +21,7 @@ import {
   wantsMore,
 } from "./situation";
 import { callOf, cutText, type StepCall, type StepObject } from "./step";
-import { hasContent } from "./topic";
+import { hasContent, isGreeting } from "./topic";
 import type { RunView } from "./view";
 
 const URLS_PER_CALL = 5;
@@ -133,11 +135,14 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   const queries = nextQueries(situation, selection.missing, adapts ? 1 : 0);
   // Without a change of plan, rounds are counted by searches alone, so this step must contain a search.
   if (queries.length === 0) return null;
+  const missing = selection.missing.filter((term) => carriesMatter(term, topic));
+  // A word that the pages use is not what they lack, even if nothing of them was quoted.
+  const unspoken = missing.filter(
+    (term) => !view.pages.some((page) => matchOf(term, indexOf(page).stems) > 0),
+  );
   const terms =
-    quotedNamesOf(
-      selection.missing.filter((term) => carriesMatter(term, topic)),
-      topic.language,
-    ) || queries.map((query) => quoted(query, topic.language)).join(", ");
+    quotedNamesOf(unspoken.length > 0 ? unspoken : missing, topic.language) ||
+    queries.map((query) => quoted(query, topic.language)).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
   const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {
@@ -158,6 +163,7 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
 export function decideStep(view: RunView): StepObject {
   const situation = situationOf(view);
   const research = !view.closing && !view.report;
+  if (isGreeting(situation.topic) && !isPlanFirst(situation)) return endStep(situation, NOTHING);
   if (research && !hasContent(situation.topic)) {
     if (situation.has("clarificationtool") && view.clarifications.length === 0) return clarifyStep(situation);
     if (isPlanFirst(situation)) return beginStep(situation) ?? endStep(situation, NOTHING);

@@ -1,6 +1,7 @@
 // Chooses what the report quotes: the direct answer, then further sentences by maximal marginal relevance (Carbonell &
 // Goldstein 1998), so that each adds something new.
 
+import { type AskedValue, askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
@@ -26,8 +27,11 @@ import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
 import { statedAnswer } from "./stated";
-import { comparedTable, tableAnswer } from "./table-answer";
-import { leansOnEarlier } from "./topic";
+import { stemOf } from "./stems";
+import { comparedTable, type RowAnswer, tableAnswer } from "./table-answer";
+import { wordsOf } from "./tokens";
+import { leansOnEarlier, loneSubject } from "./topic";
+import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
 
 /** One of the questions that the user's question consists of. */
@@ -35,6 +39,8 @@ export type Part = {
   text: string;
   /** The direct answer: one or more sentences; empty when nothing answers. */
   opening: Quote[];
+  /** True when the pages of the opening give different values. */
+  differs: boolean;
   /** The closest passages when nothing answers; empty when the pages are about something else. */
   closest: Quote[];
   /** The passages likeliest to answer when nothing is sure to, best first. */
@@ -46,6 +52,8 @@ export type Selection = {
   opening: Quote[];
   /** True when at least one of the questions is answered. */
   answers: boolean;
+  /** True when the pages of the opening give different values for what was asked, if one question was asked. */
+  differs: boolean;
   /** Further information beside an answer; otherwise the closest passages. */
   body: Quote[];
   /** The passages likeliest to answer, best first; empty when something answers or nothing comes close. */
@@ -173,28 +181,57 @@ const TABLE_FIT = 0.8;
 /** Upper bound of the probability when pages contradict each other. */
 const DIFFERING_FIT = 0.5;
 
+type Found = Opening & Pick<Part, "differs">;
+
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
-function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
+function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Found {
+  const value = askedValue(question);
+  const row = question.sides ? null : tableAnswer(question, pages);
+  return (
+    (value ? valueOrRow(question, value, { ranked, row }) : null) ??
+    sentencesAndTable(question, pages, { ranked, row })
+  );
+}
+
+type Given = { ranked: Scored[]; row: RowAnswer | null };
+const fitOf = ({ complete }: RowAnswer) => (complete ? TABLE_FIT : DIFFERING_FIT);
+
+/** The sentences or the row that give the value asked for, and nothing beside; null without any. */
+function valueOrRow(question: Question, value: AskedValue, { ranked, row }: Given): Found | null {
+  const { quotes, differs } = valueAnswer(question, value, ranked);
+  if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
+  return row ? { quotes: [row.quote], differs: false, fit: fitOf(row) } : null;
+}
+
+function sentencesAndTable(question: Question, pages: Page[], { ranked, row }: Given): Found {
   const stated = statedAnswer(question, ranked);
   const found = chooseOpening(question, pages, ranked);
   const chosen = namesAsked(question, pages, found.quotes) ? found : { quotes: [], fit: 0 };
   const opening =
     stated && chosen.quotes.length === 0 ? { quotes: [quoteOf(stated)], fit: STATED_FIT } : chosen;
   const differing = withOtherFigures(question, ranked, opening.quotes);
-  const table = question.sides ? comparedTable(question, pages) : tableAnswer(question, pages);
   const said = differing ?? currentFirst(question, ranked, opening.quotes);
-  const quotes = table ? (question.sides ? [table, ...said] : [...said, table]) : said;
-  const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
+  const table = question.sides ? comparedTable(question, pages) : null;
+  const quotes = [...(table ? [table] : []), ...said, ...(row ? [row.quote] : [])];
+  const fit = Math.max(opening.fit, table ? TABLE_FIT : 0, row ? fitOf(row) : 0);
   // When figures differ, at least one is wrong.
-  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit };
+  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, differs: differing !== null };
 }
 
 type Chosen = Part & { fit: number; ranked: Scored[] };
 
 const NOTHING_NEAR: { near: Quote[][]; found: Quote[] } = { near: [], found: [] };
 
+/** True for a page whose title or headings have this word by itself; a part of an identifier is another thing. */
+const isAbout = ({ title, index }: Page, subject: Term) =>
+  [title, ...index.sections.flatMap(({ path }) => path)].some((heading) =>
+    wordsOf(heading).some((word) => stemOf(word) === stemOf(subject.text)),
+  );
+
 /** What comes closest: the likeliest passages, and all for the report; nothing when they are about something else. */
 function nearestOf(question: Question, pages: Page[], ranked: Scored[]): typeof NOTHING_NEAR {
+  const subject = loneSubject(question);
+  if (subject && !pages.some((page) => isAbout(page, subject))) return NOTHING_NEAR;
   if (closestPassages(question, pages).length === 0) return NOTHING_NEAR;
   const { passages, barely } = closestFirst(question, pages, ranked);
   if (passages.length === 0) return NOTHING_NEAR;
@@ -204,11 +241,11 @@ function nearestOf(question: Question, pages: Page[], ranked: Scored[]): typeof 
 /** `taken` answers another of the questions and is not repeated. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const { quotes, fit } = openingOrTable(question, pages, ranked);
+  const { quotes, fit, differs } = openingOrTable(question, pages, ranked);
   const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(question, pages, ranked);
   const text = question.text.trim().replace(/[,;]$/, "");
   const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
-  return { text, opening: quotes, closest: unique([...first, ...found]), near, fit, ranked };
+  return { text, opening: quotes, differs, closest: unique([...first, ...found]), near, fit, ranked };
 }
 
 /** Further information on the page of the answer: the paragraphs that cover most of the question. */
@@ -231,6 +268,19 @@ function readable(quotes: Quote[], used: Quote[] = []): Quote[] {
   return found.length > 0 || used.length > 0 ? found : quotes;
 }
 
+/** Beside a value that was asked for, only what names everything asked. */
+function askedFor(question: Question, quotes: Quote[]): Quote[] {
+  const value = askedValue(question);
+  if (!value) return quotes;
+  return quotes.filter(({ page, sentence }) => {
+    const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+    return (
+      value.keys.every((key) => matchOf(key, sentence.stems) > 0) &&
+      namesOthers(value, sentence.stems, headings)
+    );
+  });
+}
+
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
@@ -243,11 +293,9 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const chosen = parts.length > 0 ? parts : [whole];
   const opening = unique(chosen.flatMap((part) => part.opening));
   const answers = opening.length > 0;
-  const found = answers
-    ? unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)])
-    : parts.length > 0
-      ? []
-      : whole.closest;
+  const beside = () =>
+    unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)]);
+  const found = answers ? askedFor(question, beside()) : parts.length > 0 ? [] : whole.closest;
   const body = readable(found, answers ? opening : []);
   // A term that occurs in an unreadable quotation was found, so no further search is needed for it.
   const quoted = unique([...opening, ...found, ...body, ...parts.flatMap((part) => part.closest)]);
@@ -255,10 +303,12 @@ export function selectSentences(question: Question, view: RunView, size: number)
   return {
     opening,
     answers,
+    differs: parts.length === 0 && whole.differs,
     body,
     near: answers || parts.length > 0 ? [] : whole.near,
-    parts: parts.map(({ text, opening: own, closest, near }) => ({
+    parts: parts.map(({ text, opening: own, differs, closest, near }) => ({
       text,
+      differs,
       opening: own,
       near,
       closest: readable(closest.slice(0, OF_PART)),

@@ -36,7 +36,22 @@ function skipped(text: string, at: number): number {
   return at;
 }
 
-/** Sentences of a block's text; spans are relative to it and exclude surrounding white space. */
+const OPENER = /["“«]/;
+const CLOSING: Record<string, string> = { '"': '"', "“": "”", "«": "»" };
+/** A longer quotation is divided into its sentences. */
+const LONGEST_QUOTATION = 300;
+
+/** Index of the mark that closes the quotation which opens at `at`; -1 when none opens or it is too long. */
+function closingMark(text: string, at: number): number {
+  const mark = text[at] ?? "";
+  // An inch or a second stands behind a number, a quotation before a word.
+  if (!OPENER.test(mark) || /[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) return -1;
+  if (/\s/.test(text[at + 1] ?? " ")) return -1;
+  const close = text.slice(at, at + LONGEST_QUOTATION).indexOf(CLOSING[mark] ?? mark, 1);
+  return close < 0 ? -1 : at + close;
+}
+
+/** Sentences of a block's text. A short quotation of several sentences is never split. Spans are relative to it and exclude surrounding white space. */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -48,11 +63,13 @@ export function sentenceSpans(text: string): Span[] {
     start = end;
   };
   let at = 0;
+  let quotedUntil = -1;
   while (at < text.length) {
+    if (at > quotedUntil) quotedUntil = closingMark(text, at);
     const after = skipped(text, at);
     if (after > at) at = after;
     else if (/[.!?…]/.test(text[at] ?? "")) {
-      const end = endsHere(text, at);
+      const end = endsHere(text, at) > quotedUntil ? endsHere(text, at) : 0;
       if (end > 0) push(end);
       at = Math.max(end, at + 1);
     } else at += 1;

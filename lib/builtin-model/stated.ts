@@ -19,13 +19,26 @@ const NO_STATEMENT =
   /^(?:not|never|no longer|also|only|often|usually|always|sometimes|still|then|now|already|available|required|responsible|used|needed|called when|possible|important|не|нет|тоже|также|ещё|уже|обычно|иногда)(?!\p{L})/iu;
 const LEAST_QUALITY = 0.6;
 const BY_NAME = 0.9;
-/** Number of words that the subject may have besides those asked about. */
-const MOST_OTHERS = 0;
+/** What a question says behind its noun: "the lead auditor | of the audit office". */
+const COMPLEMENT = /\s(?:of|in|at|for|on|from|by|to|with)\s/iu;
 
 const isAsked = ({ role }: Term) => role !== "scope";
+const isNamedIn = (term: Term, stems: { has(stem: string): boolean }) => matchOf(term, stems) >= BY_NAME;
+
+/** True when the words that a question says behind its noun stand in the headings above a sentence. */
+function isPlaced(question: Question, asked: readonly Term[], { page, sentence }: Scored, subject: string) {
+  const stems = stemCounts(subject);
+  const missing = asked.filter((term) => !isNamedIn(term, stems));
+  if (missing.length === 0) return true;
+  const at = question.text.search(COMPLEMENT);
+  const noun = at < 0 ? question.text : question.text.slice(0, at);
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  return missing.every((term) => !isNamedIn(term, stemCounts(noun)) && isNamedIn(term, headings));
+}
 
 /** True for a statement whose subject is what was asked, in the words of the question. */
-function states(question: Question, asked: readonly Term[], { sentence }: Scored): boolean {
+function states(question: Question, asked: readonly Term[], scored: Scored): boolean {
+  const { sentence } = scored;
   const text = plainText(sentence.subject ? `${sentence.subject}: ${sentence.text}` : sentence.text);
   const copula = COPULA.exec(text);
   if (!copula) return false;
@@ -35,15 +48,13 @@ function states(question: Question, asked: readonly Term[], { sentence }: Scored
   if (WHO.test(question.text) && !/\p{Lu}/u.test(said)) return false;
   if (WHEN.test(question.text) && !/\d/.test(said)) return false;
   const words = wordsOf(subject).filter((word) => !isStopWord(word));
-  const stems = stemCounts(subject);
-  if (!asked.every((term) => matchOf(term, stems) >= BY_NAME)) return false;
-  const others = words.filter((word) => {
+  if (!isPlaced(question, asked, scored, subject)) return false;
+  return words.every((word) => {
     const own = stemCounts(word);
-    return !question.terms.some((term) =>
+    return question.terms.some((term) =>
       term.readings.some(({ stems: one }) => one.some((stem) => own.has(stem))),
     );
   });
-  return others.length <= MOST_OTHERS;
 }
 
 /** The best sentence that states what was asked; undefined for other questions, or when no sentence does. */

@@ -1,6 +1,7 @@
 // Answers in tables: the cell where a row and a column that the question names cross. The row, the column's head and
 // the headings above must together name everything asked; the rows are quoted unchanged, without columns of images.
 
+import { askedValue } from "./asked-value";
 import { matchOf } from "./bm25";
 import { sideTerms } from "./cues";
 import { otherMonthWords } from "./months";
@@ -21,6 +22,10 @@ const BY_NAME = 0.9;
 const GLANCE = 4;
 const MARKUP = /^(?:<[^<>]*>|\s)*$/;
 const AMOUNT = /^\W*(?:how\s+(?:much|many|long|high|big|fast|old)|сколько)(?!\p{L})/iu;
+const WHEN = /^\W*(?:when|когда)(?!\p{L})/iu;
+const WHO = /^\W*(?:who|кто)(?!\p{L})/iu;
+/** The first words of a part of a question. */
+const LINK = /^\W*(?:(?:and|but|so|also|а|и)\s+)/iu;
 const CELL = /(?<=\|)((?:\\\||`[^`]*`|[^|])*)(?=\|)/g;
 
 const cellsOf = (row: string): string[] => [...row.matchAll(CELL)].map(([cell]) => cell.trim());
@@ -36,18 +41,48 @@ function looksNamed(things: readonly Term[], row: string): boolean {
 const names = (term: Term, stems: { has(stem: string): boolean }) =>
   matchOf(term, stems) >= (term.exact ? BY_NAME : NAMES);
 
-type Asked = { question: Question; things: Term[]; headings: Set<string> };
+type Asked = {
+  question: Question;
+  things: Term[];
+  headings: Set<string>;
+  /** Things that the table need not name, such as the verb of "how many passengers did the ferry carry". */
+  loose: readonly Term[];
+};
 
 /** True when the cell in this column answers. */
-function isAnswer({ question, things, headings }: Asked, heads: string[], cells: string[], column: number) {
+function isAnswer(
+  { question, things, headings, loose }: Asked,
+  heads: string[],
+  cells: string[],
+  column: number,
+) {
   const cell = cells[column] ?? "";
-  if (MARKUP.test(cell) || (AMOUNT.test(question.text) && !/\d/.test(cell))) return false;
+  if (MARKUP.test(cell) || !isOfKind(question, cell)) return false;
   const head = stemCounts(heads[column] ?? "");
   const others = cells.filter((_, at) => at !== column).join(" ");
   const row = new Set([...stemCounts(others).keys(), ...otherMonthWords(others)]);
   if (!things.some((term) => matchOf(term, head) >= NAMES)) return false;
   if (!things.some((term) => matchOf(term, row) >= BY_NAME && matchOf(term, head) < NAMES)) return false;
-  return things.every((term) => names(term, head) || names(term, row) || names(term, headings));
+  // "The south inlet valve" is the row "South inlet" below the head "Valve".
+  const labels = stemCounts(
+    heads.filter((_, at) => at !== column && namesRow(things, cells[at] ?? "")).join(" "),
+  );
+  return things.every(
+    (term) => loose.includes(term) || [head, row, headings, labels].some((stems) => names(term, stems)),
+  );
+}
+
+/** True for a cell that names something asked about and is more than a figure. */
+const namesRow = (things: readonly Term[], cell: string) => {
+  const stems = stemCounts(cell);
+  return /\p{L}/u.test(cell) && things.some((term) => matchOf(term, stems) >= BY_NAME);
+};
+
+/** True for a cell with a number, a date or a name, if the question asks for one. */
+function isOfKind({ text }: Question, cell: string): boolean {
+  const asked = text.replace(LINK, "");
+  if (AMOUNT.test(asked) || WHEN.test(asked)) return /\d/.test(cell);
+  return !WHO.test(asked) || /\p{Lu}/u.test(cell);
 }
 
 function answeringRows(asked: Asked, { rows }: Table): string[][] {
@@ -87,17 +122,45 @@ const placeOf = ({ sentences }: PageIndex, { block }: Table) =>
     sentences.findIndex((sentence) => sentence.block >= block),
   );
 
+/**
+ * The plain words beside what is counted that occur on a page which was read, together with what is counted: a table of
+ * passengers seldom says that a ferry carried them.
+ */
+function looseTerms(question: Question, pages: readonly Page[]): Term[] {
+  const value = askedValue(question);
+  if (value?.kind !== "count" || !value.others.some(({ exact }) => exact)) return [];
+  const { keys, others } = value;
+  const spoken = pages.filter(({ index }) => keys.every((key) => matchOf(key, index.stems) >= BY_NAME));
+  return others.filter(
+    (term) => !term.exact && spoken.some(({ index }) => matchOf(term, index.stems) >= BY_NAME),
+  );
+}
+
+/** Things asked about, also common words that name the value asked for. */
+function thingsOf(question: Question): Term[] {
+  const keys = askedValue(question)?.keys ?? [];
+  return question.terms.filter(
+    (term) => term.role === "focus" || term.role === "earlier" || keys.includes(term),
+  );
+}
+
+/** The rows of a table that answer; `complete` when they name everything asked. */
+export type RowAnswer = { quote: Quote; complete: boolean };
+
 /** The rows of a table that answer; null when none does, or when too many match. */
-export function tableAnswer(question: Question, pages: readonly Page[]): Quote | null {
-  const things = question.terms.filter(({ role }) => role === "focus" || role === "earlier");
+export function tableAnswer(question: Question, pages: readonly Page[]): RowAnswer | null {
+  const things = thingsOf(question);
   if (!KINDS.includes(question.kind) || things.length < 2) return null;
-  for (const page of pages)
-    for (const table of page.index.tables) {
-      const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
-      const answers = answeringRows({ question, things, headings }, table);
-      if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
-      return { page, sentence: quotedRows(table, answers), at: placeOf(page.index, table) };
-    }
+  const loose = looseTerms(question, pages);
+  for (const left of loose.length > 0 ? [[], loose] : [[]])
+    for (const page of pages)
+      for (const table of page.index.tables) {
+        const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
+        const answers = answeringRows({ question, things, headings, loose: left }, table);
+        if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
+        const quote = { page, sentence: quotedRows(table, answers), at: placeOf(page.index, table) };
+        return { quote, complete: left.length === 0 };
+      }
   return null;
 }
 

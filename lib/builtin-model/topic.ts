@@ -51,3 +51,18 @@ export function topicOf(view: RunView): Question {
 export function hasContent(topic: Question): boolean {
   return topic.terms.some((term) => term.role === "focus" || term.role === "earlier");
 }
+
+const GREETING =
+  /^\W*(?:hi|hello|hey|hiya|greetings|good\s+(?:morning|afternoon|evening|day)|thanks?|thank\s+you|привет|здравствуй(?:те)?|добр(?:ый|ое|ого)\s+(?:день|утро|вечер|дня)|спасибо|hallo|guten\s+(?:tag|morgen|abend)|bonjour|hola|ciao)(?:\s+(?:there|all|everyone|everybody|again|you|very much|всем))?\W*$/iu;
+
+/** True for a greeting, which asks nothing. */
+export const isGreeting = ({ text }: Question): boolean => GREETING.test(text);
+
+const WHAT_IS =
+  /^\W*[Ww]hat(?:['’]s|\s+(?:is|are))\s+(?:(?:the|an?)\s+)?(?:(?:meaning|sense|purpose|point|definition|nature)\s+of\s+)?(?:the\s+|an?\s+)?(\p{Ll}+)\W*$/u;
+
+/** The one plain word that "What is life?" or "What is the meaning of life?" asks about; null for other questions. */
+export function loneSubject({ text, terms }: Question): Term | null {
+  const word = WHAT_IS.exec(text)?.[1];
+  return terms.find((term) => term.text === word && !term.exact) ?? null;
+}

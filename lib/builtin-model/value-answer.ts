@@ -1,0 +1,57 @@
+// Answers a question about a value with the sentences that give it. If pages give different values, all of them are
+// quoted, a correction first, and the reader decides.
+
+import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
+import { foldWord, stemWord } from "@/lib/text/words";
+import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
+import type { Question } from "./question";
+import { leadOf, leadsOn, needsBefore, type Quote, quoteOf } from "./quote";
+import type { Scored } from "./score-sentences";
+import { wordsOf } from "./tokens";
+
+const LEAST_QUALITY = 0.5;
+/** Maximum number of pages that are compared. */
+const MOST = 4;
+
+type Answering = { scored: Scored; given: Given; corrects: boolean; qualifiers: string };
+
+const qualifiersOf = (text: string) =>
+  [...new Set(wordsOf(text).map((word) => stemWord(foldWord(word))))]
+    .filter((stem) => QUALIFIERS.has(stem))
+    .sort()
+    .join(" ");
+
+function answeringOf(question: Question, asked: AskedValue, scored: Scored): Answering | null {
+  const { sentence, page } = scored;
+  if (sentence.kind === "table" || sentence.quality < LEAST_QUALITY || leadsOn(sentence)) return null;
+  if (needsBefore(scored) || leadOf(scored)) return null;
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  if (!namesOthers(asked, sentence.stems, headings)) return null;
+  const given = valuesIn(question, asked, { written: sentence.text, headings });
+  if (!given) return null;
+  return { scored, given, corrects: corrects(sentence.text), qualifiers: qualifiersOf(sentence.text) };
+}
+
+/** Numbers are only compared if the same words qualify them: a planned cost is not the final one. */
+const conflict = (one: Answering, other: Answering) =>
+  differ(one.given, other.given) && (one.given.dates.length > 0 || one.qualifiers === other.qualifiers);
+
+/**
+ * The sentences that give the value asked for: the best one, and those of other pages that give a different value.
+ * Empty when no sentence gives it.
+ */
+export function valueAnswer(
+  question: Question,
+  asked: AskedValue,
+  ranked: readonly Scored[],
+): { quotes: Quote[]; differs: boolean } {
+  const found = ranked.flatMap((scored) => answeringOf(question, asked, scored) ?? []);
+  const best = found.find((one) => one.corrects) ?? found[0];
+  if (!best) return { quotes: [], differs: false };
+  const chosen = [best];
+  for (const one of found) {
+    if (chosen.length >= MOST || chosen.some(({ scored }) => scored.page === one.scored.page)) continue;
+    if (chosen.every((other) => conflict(other, one))) chosen.push(one);
+  }
+  return { quotes: chosen.map(({ scored }) => quoteOf(scored)), differs: chosen.length > 1 };
+}
