@@ -3,6 +3,7 @@
 // for word; its verdict is that of the citation check.
 
 import { setImmediate as turn } from "node:timers/promises";
+import { cellFit, columnOf, namesAll, rowTerms } from "@/lib/builtin-model/column-value";
 import type { CheckedCitation } from "@/lib/citation-check/check";
 import { tableHead, tableRow } from "@/lib/reports/table-markdown";
 import { hasSupport } from "@/lib/reports/verdict";
@@ -43,13 +44,18 @@ export async function tablePages(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
-/** The pages that speak most of what a row is about; a row that is a source has its own page only. */
-function pagesOfRow(name: string, pages: readonly TablePage[]): TablePage[] {
+/** The pages of a row that is a source: by its number, or by its title. */
+function pagesOfSource(name: string, pages: readonly TablePage[]): TablePage[] {
   const number = /^\[?(\d{1,4})\]?$/.exec(name)?.[1];
-  const own = pages.filter(
+  return pages.filter(
     ({ source }) =>
       String(source.number) === number || source.title.trim().toLowerCase() === name.toLowerCase(),
   );
+}
+
+/** The pages that speak most of what a row is about; a row that is a source has its own page only. */
+function pagesOfRow(name: string, pages: readonly TablePage[]): TablePage[] {
+  const own = pagesOfSource(name, pages);
   if (own.length > 0) return own;
   const words = [...new Set(wordsOf(name))];
   const scored = pages.map((page) => {
@@ -201,26 +207,35 @@ function valueIn(sentence: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_VALUE / 2)).trimEnd()}…`;
 }
 
-/** The sentence closest to a row and a column; null when no passage has something of both. */
+/** The sentence that gives the value of a column for a row; null when none does. */
 async function closest(pages: readonly TablePage[], row: string, column: string) {
+  const asked = columnOf(column);
+  const named = rowTerms(row);
+  const own = new Set(pagesOfSource(row, pages));
   const passages = await passagesForRow(pages, { row, columns: [column] }, LONGEST_PASSAGE * 6);
   const sentences = passages.flatMap((passage) =>
     sentencesIn(passage.page.text, passage).map((span) => ({ ...span, page: passage.page })),
   );
   const texts = sentences.map(({ page, start, end }) => page.text.slice(start, end));
-  const [ofRow, ofColumn] = [row, column].map((text) => textScores(texts, [{ text, weight: 1 }]));
-  let best: { at: number; score: number } | null = null;
+  const scores = textScores(texts, [
+    { text: row, weight: 1 },
+    { text: column, weight: 1 },
+  ]);
+  let best: { at: number; fit: number; score: number } | null = null;
   for (const [at, { page }] of sentences.entries()) {
+    const text = texts[at] ?? "";
+    const { title } = page.source;
     // A page about the row need not name it in every sentence.
-    const named = (ofRow?.[at] ?? 0) > 0 || page.source.title.toLowerCase().includes(row.toLowerCase());
-    const score = ofColumn?.[at] ?? 0;
-    if (named && score > 0 && (best === null || score + (ofRow?.[at] ?? 0) > best.score))
-      best = { at, score: score + (ofRow?.[at] ?? 0) };
+    if (!own.has(page) && !namesAll(named, text) && !namesAll(named, title)) continue;
+    const fit = cellFit(asked, text, title);
+    const score = scores[at] ?? 0;
+    const better = best === null || fit > best.fit || (fit === best.fit && score > best.score);
+    if (fit > 0 && better) best = { at, fit, score };
   }
   return best === null ? null : (sentences[best.at] ?? null);
 }
 
-/** Cells without a model: each has the sentence of a page that comes closest, or nothing. */
+/** Cells without a model: each has a sentence of a page that gives a value of its kind, or nothing. */
 export async function closestCells(
   places: readonly Place[],
   names: Names,

@@ -182,7 +182,7 @@ const withoutDenied = (text: string) => text.replace(DENIED, (found) => " ".repe
 export const corrects = (text: string): boolean => /\d/.test(text.match(DENIED)?.join(" ") ?? "");
 
 /** The clauses of a sentence, so that a value is not taken for that of another thing. */
-const clausesOf = (text: string) => text.split(/[;:]\s|,\s(?=\p{L})|\s(?:and|but|while|whereas)\s/u);
+const clausesOf = (text: string) => text.split(/;\s|,\s(?=\p{L})|\s(?:and|but|while|whereas)\s/u);
 
 const holds = (text: string, keys: readonly Term[]) => {
   const stems = stemCounts(text);

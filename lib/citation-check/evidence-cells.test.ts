@@ -27,6 +27,15 @@ describe("a table cell as a sentence", () => {
     expect(verdicts(page, columns("Norvik", "Halden"))).toEqual(["partly", "partly"]);
   });
 
+  it("a row that is a source claims no figure", () => {
+    const { citations } = checkReport({
+      content: "| | Sales |\n|---|---|\n| \\[3\\] | 40 million [1] |",
+      question: "",
+      sources: [{ number: 1, status: "read", text: PROSE }],
+    });
+    expect(citations[0]?.facts.map(({ found }) => found)).toEqual([true]);
+  });
+
   it("GOAL-Q2: its facts are those of the cell, at their offsets", () => {
     const content = "| Company | Sales |\n|---|---|\n| The Halden Group | €40 million [1] |";
     const { citations } = checkReport({

@@ -4,12 +4,16 @@
 import type { Claim } from "./evidence-claims";
 import { factsOf } from "./facts";
 
+/** A row that is a source, such as "[3]", names it and claims no figure. */
+const CITATION_HEAD = /(?<![^\s|])\\?\[\s?\d{1,4}\s?\\?\](?![^\s|,])/g;
+
 /**
  * The claim of a cell preceded by its headers; other claims unchanged. `own` starts correspondingly earlier.
  */
 export function inWords(claim: Claim): Claim {
-  const { headText, own, text, facts } = claim;
-  if (headText === "") return claim;
+  const { own, text, facts } = claim;
+  const headText = claim.headText.replace(CITATION_HEAD, (found) => " ".repeat(found.length));
+  if (headText.trim() === "") return claim;
   const written = `${headText} | `;
   const start = own.start - written.length;
   const stated = factsOf(written);

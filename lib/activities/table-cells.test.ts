@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
+import type { Source } from "@/lib/run-log/run-state";
+import { closestCells, type TablePage } from "./table-cells";
+
+const PAGES = [
+  {
+    title: "Kiln programme",
+    text: "# Kiln programme\n\nWe describe the gas use of the kiln Alba Nord. Alba Nord was lit on 4 May 2022. The total budget is €8.2 million. The kiln Alba Nord has a capacity of 310 litres. Noise at the gate is 61 dB.",
+  },
+  {
+    title: "Inspection of kilns",
+    text: "# Inspection of kilns\n\nAlba Nord was lit on 19 May 2022, not on 4 May as the programme says. If Alba Nord and Brio Est burn together, the peak demand is 2.4 MW. The cost rose to €9.5 million. The inspector was Mia Holt.",
+  },
+].map(({ title, text }, at): TablePage => {
+  const source = {
+    number: at + 1,
+    title,
+    url: `https://kilns.test/${at}`,
+    status: "read",
+    publishedAt: null,
+  };
+  return { source: source as Source, pageId: `pag_${at + 1}`, text };
+});
+
+async function cellOf(row: string, column: string) {
+  const [cell] = await closestCells(
+    [{ row: 0, column: 0 }],
+    { rows: [row], columns: [column] },
+    {
+      ...{ question: "", pages: PAGES, signal: new AbortController().signal },
+      services: {
+        pageText: async () => null,
+        checkReport: async (report) => checkReport(report),
+      } as Parameters<typeof closestCells>[2]["services"],
+    },
+  );
+  return cell;
+}
+
+describe("a cell without a model", () => {
+  it.each([
+    ["Alba Nord", "Capacity", "The kiln Alba Nord has a capacity of 310 litres.", 1],
+    ["Alba Nord", "Date lit", "Alba Nord was lit on 19 May 2022, not on 4 May as the programme says.", 2],
+    ["[1]", "Budget", "The total budget is €8.2 million.", 1],
+    ["[1]", "Date lit", "Alba Nord was lit on 4 May 2022.", 1],
+    ["[1]", "Noise", "Noise at the gate is 61 dB.", 1],
+    ["[2]", "Cost", "The cost rose to €9.5 million.", 2],
+    ["2", "Inspector", "The inspector was Mia Holt.", 2],
+  ])("has a value of the column's kind: %s, %s", async (row, column, value, source) => {
+    expect(await cellOf(row, column)).toMatchObject({ value, source, verdict: "supported", by: "code" });
+  });
+
+  it.each([
+    ["Brio Est", "Cost"],
+    ["Brio Est", "Capacity"],
+    ["Alba Nord", "Gas use (m³)"],
+    ["Alba Nord", "Inspector"],
+    ["[2]", "Noise"],
+  ])("stays empty without one: %s, %s", async (row, column) => {
+    expect(await cellOf(row, column)).toMatchObject({ value: null, passage: null, verdict: null });
+  });
+});
