@@ -168,8 +168,10 @@ const DENIED = /,?\s(?:and\s)?not\s[^,;.]{0,80}/giu;
 const SPELT = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty";
 const TIME = new RegExp(
   `(?:\\d|(?<!\\p{L})(?:${SPELT}))[\\s-](?:(?:full|working|more)\\s)?(?:milli)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|ms|s|min|h|metres?|meters?|kilometres?|km|m|feet|miles)(?!\\p{L})`,
-  "iu",
+  "giu",
 );
+/** Says that a time belongs to something else than the words before it. */
+const APART = /[,;]|(?<!\p{L})(?:after|before|by|until|ago)(?!\p{L})/iu;
 const OFTEN =
   /(?<!\p{L})(?:every|each|once|twice|times|daily|weekly|monthly|annually|yearly|hourly|per\s+(?:second|minute|hour|day|week|month|year))(?!\p{L})/iu;
 /** Between a role and the name of a person. */
@@ -206,6 +208,18 @@ function countsIn(text: string, question: Question, keys: readonly Term[]): Fact
     const before = text.slice(Math.max(0, fact.start - FAR), fact.start);
     return holds(next, keys) || (/(?:is|was|were|are|to|reached|:)\s*$/u.test(before) && holds(before, keys));
   });
+}
+
+/** True when a time stands right behind a key, or right before it: "a delay of eleven weeks", "an eleven-week delay". */
+function hasTime(text: string, keys: readonly Term[]): boolean {
+  const words = [...text.matchAll(/[\p{L}\p{N}_$]+/gu)].filter(([word]) => holdsAny(word, keys));
+  return [...text.matchAll(TIME)].some(({ index, 0: found }) =>
+    words.some((word) => {
+      const [from, to] =
+        word.index < index ? [word.index + word[0].length, index] : [index + found.length, word.index];
+      return to - from <= FAR && !APART.test(text.slice(from, to));
+    }),
+  );
 }
 
 function personsIn(text: string, question: Question, keys: readonly Term[]): string[] {
@@ -284,7 +298,7 @@ export function valuesIn(
       return date ? { dates: [date.value], numbers: [] } : null;
     }
     case "time":
-      return TIME.test(text) ? { dates: [], numbers: freshIn(text, question, isNumber) } : null;
+      return hasTime(text, keys) ? { dates: [], numbers: freshIn(text, question, isNumber) } : null;
     case "count":
       return given(countsIn(text, question, keys));
     case "amount":

@@ -68,7 +68,10 @@ function isAnswer(
     heads.filter((_, at) => at !== column && namesRow(things, cells[at] ?? "")).join(" "),
   );
   return things.every(
-    (term) => loose.includes(term) || [head, row, headings, labels].some((stems) => names(term, stems)),
+    (term) =>
+      loose.includes(term) ||
+      term.role === "generic" ||
+      [head, row, headings, labels].some((stems) => names(term, stems)),
   );
 }
 
