@@ -199,6 +199,7 @@ const freshIn = (text: string, question: Question, wanted: (fact: Fact) => boole
   factsOf(text).filter((fact) => wanted(fact) && !question.text.includes(text.slice(fact.start, fact.end)));
 
 const FAR = 40;
+const WORD = /[\p{L}\p{N}_$]+/gu;
 
 /** Numbers that count what the keys name: "412,000 passengers", "the number of passengers was 412,000". */
 function countsIn(text: string, question: Question, keys: readonly Term[]): Fact[] {
@@ -212,7 +213,7 @@ function countsIn(text: string, question: Question, keys: readonly Term[]): Fact
 
 /** True when a time stands right behind a key, or right before it: "a delay of eleven weeks", "an eleven-week delay". */
 function hasTime(text: string, keys: readonly Term[]): boolean {
-  const words = [...text.matchAll(/[\p{L}\p{N}_$]+/gu)].filter(([word]) => holdsAny(word, keys));
+  const words = [...text.matchAll(WORD)].filter(([word]) => holdsAny(word, keys));
   return [...text.matchAll(TIME)].some(({ index, 0: found }) =>
     words.some((word) => {
       const [from, to] =
@@ -228,12 +229,19 @@ function personsIn(text: string, question: Question, keys: readonly Term[]): str
     ([name]) =>
       !isStopWord(name) && !wordsOf(name).every((word) => asked.has(stemOf(word)) || isStopWord(word)),
   );
-  const words = [...text.matchAll(/[\p{L}\p{N}_$]+/gu)].filter(([word]) => holdsAny(word, keys));
+  const words = [...text.matchAll(WORD)].filter(([word]) => holdsAny(word, keys));
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || !holds(text.slice(first.index, last.index + last[0].length), keys)) return [];
   // "The deputy mayor" is not the mayor.
-  const before = /([\p{L}\p{N}-]+)\s+$/u.exec(text.slice(Math.max(0, first.index - FAR), first.index))?.[1];
-  if (before && /^\p{Ll}/u.test(before) && !isStopWord(before)) return [];
+  const before = text.slice(Math.max(0, first.index - FAR), first.index);
+  const modifier = [...before.matchAll(WORD)].at(-1);
+  if (
+    modifier &&
+    before.slice(modifier.index + modifier[0].length).trim() === "" &&
+    /^\p{Ll}/u.test(modifier[0]) &&
+    !isStopWord(modifier[0])
+  )
+    return [];
   return names.flatMap((match) => {
     const [name] = match;
     const between =

@@ -32,13 +32,13 @@ const foreignIn = (text: string) =>
   );
 
 /** True for a question in German, French, Spanish, Italian, Portuguese or Dutch. */
-export function isForeign(text: string): boolean {
+export function isNotEnglish(text: string): boolean {
   if (ENGLISH.test(text)) return false;
   return OPENS.test(text) || foreignIn(text).size >= ENOUGH;
 }
 
 /** A question without its German, French, Spanish, Italian and Portuguese function words; an English one unchanged. */
 export function withoutFunctionWords(text: string): string {
-  if (!isForeign(text) && foreignIn(text).size < ENOUGH) return text;
+  if (!isNotEnglish(text) && foreignIn(text).size < ENOUGH) return text;
   return text.replace(WORD, (word) => (isForeignWord(word) ? " " : word));
 }

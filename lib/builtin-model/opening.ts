@@ -27,7 +27,7 @@ import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
-import { tellsHow } from "./tells-how";
+import { namesVerb, tellsHow } from "./tells-how";
 import { partsOf, plainText, stemCounts } from "./tokens";
 
 /** One or more sentences with the probability (0 to 1) that they answer; empty when nothing answers. */
@@ -145,18 +145,6 @@ const WHO = /^\W*(?:who|whose|кто|чей)(?!\p{L})/iu;
 /** A sentence that answers "who did it" must also name the action. */
 function namesDeed(question: Question, { sentence }: Scored): boolean {
   return !WHO.test(question.text) || question.terms.every((term) => matchOf(term, sentence.stems) >= 0.5);
-}
-
-const DOES =
-  /(?<!\p{L})what\s+(?:does|do|did)\s+.{1,120}?\s(?!do\b|mean\b|look\b|happen\b)(\p{L}{3,})\s*\?*\s*$/iu;
-
-/** For "What does X return?", a sentence that does not speak of returning is not an answer. */
-function namesVerb(question: Question, { sentence, page }: Scored): boolean {
-  const verb = DOES.exec(question.text)?.[1];
-  const term = verb && question.terms.find(({ text, exact }) => text === verb && !exact);
-  if (!term) return true;
-  const heading = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
-  return Math.max(matchOf(term, sentence.stems), matchOf(term, heading)) >= NAMES;
 }
 
 /** A question about a value is answered by a sentence with a value of that kind for what was asked. */

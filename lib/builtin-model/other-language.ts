@@ -1,6 +1,6 @@
 // Detects that a question is in another language than the pages that were read, so that its words match little.
 
-import { isForeign } from "./function-words";
+import { isNotEnglish } from "./function-words";
 import type { Question } from "./question";
 import { languageOf } from "./question";
 
@@ -10,5 +10,5 @@ const LOOKED_AT = 4000;
 /** True for a question that is not in English when all pages are, or when nothing was found for it. */
 export function differsInLanguage({ text, language }: Question, pages: readonly { text: string }[]): boolean {
   if (pages.some((page) => languageOf(page.text.slice(0, LOOKED_AT)) !== "en")) return false;
-  return language === "en" ? isForeign(text) : pages.length > 0;
+  return language === "en" ? isNotEnglish(text) : pages.length > 0;
 }

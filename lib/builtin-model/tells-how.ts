@@ -1,9 +1,10 @@
-// Whether a sentence tells how something is done, for a question that asks how.
+// Whether a sentence tells how something is done, for a question that asks how, or what something does.
 
+import { matchOf } from "./bm25";
 import { tellsWay } from "./cues";
 import type { Question } from "./question";
 import type { Scored } from "./score-sentences";
-import { plainText } from "./tokens";
+import { plainText, wordsOf } from "./tokens";
 
 const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|dangerous)\b/i;
 /** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
@@ -23,4 +24,19 @@ export function tellsHow(question: Question, { sentence }: Scored): boolean {
   // The description of an entry: "`preset`", "Adds …".
   const offers = OFFERS.test(said) || (sentence.subject !== null && DESCRIBES.test(said));
   return /`[^`]+`/.test(sentence.text) && !offers;
+}
+
+/** Verbs that ask for a description. */
+const DESCRIBING = /^(?:do|mean|look|happen|cost)$/i;
+const NAMES = 0.5;
+
+/** For "What does X return?", a sentence that does not speak of returning is not an answer. */
+export function namesVerb({ text, terms }: Question, { sentence, page }: Scored): boolean {
+  const words = wordsOf(text);
+  const verb = words.at(-1) ?? "";
+  if (!/^what$/i.test(words[0] ?? "") || !/^(?:do|does|did)$/i.test(words[1] ?? "")) return true;
+  const term = terms.find((one) => one.text === verb && !one.exact);
+  if (!term || words.length < 4 || DESCRIBING.test(verb)) return true;
+  const heading = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  return Math.max(matchOf(term, sentence.stems), matchOf(term, heading)) >= NAMES;
 }

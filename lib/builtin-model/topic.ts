@@ -2,6 +2,7 @@
 // previous question ("and in production?"), that question's terms.
 
 import { analyseQuestion, type Question, type Term, termsOf } from "./question";
+import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
 const LEANING =
@@ -58,11 +59,15 @@ const GREETING =
 /** True for a greeting, which asks nothing. */
 export const isGreeting = ({ text }: Question): boolean => GREETING.test(text);
 
-const WHAT_IS =
-  /^\W*[Ww]hat(?:['’]s|\s+(?:is|are))\s+(?:(?:the|an?)\s+)?(?:(?:meaning|sense|purpose|point|definition|nature)\s+of\s+)?(?:the\s+|an?\s+)?(\p{Ll}+)\W*$/u;
+const ARTICLE = /^(?:the|an?)$/;
+const SENSE = /^(?:meaning|sense|purpose|point|definition|nature)$/;
 
 /** The one plain word that "What is life?" or "What is the meaning of life?" asks about; null for other questions. */
 export function loneSubject({ text, terms }: Question): Term | null {
-  const word = WHAT_IS.exec(text)?.[1];
+  const words = wordsOf(text);
+  if (!/^what$/i.test(words[0] ?? "") || !/^(?:is|are|s)$/.test(words[1] ?? "")) return null;
+  const rest = words.slice(2).filter((word) => !ARTICLE.test(word));
+  const [word, ...more] = SENSE.test(rest[0] ?? "") && rest[1] === "of" ? rest.slice(2) : rest;
+  if (!word || more.length > 0 || !/^\p{Ll}+$/u.test(word)) return null;
   return terms.find((term) => term.text === word && !term.exact) ?? null;
 }
