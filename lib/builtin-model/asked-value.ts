@@ -10,7 +10,7 @@ import { stemOf } from "./stems";
 import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, wordsOf } from "./tokens";
 
-type ValueKind = "person" | "date" | "count" | "amount" | "time" | "frequency";
+type ValueKind = "person" | "date" | "count" | "amount" | "money" | "time" | "frequency";
 
 export type AskedValue = {
   kind: ValueKind;
@@ -68,6 +68,12 @@ const MEASURES = new Set(
     " ",
   ),
 );
+
+const MONEY = /^(?:costs?|prices?|budget|salary|fee|revenue|profit|toll|expensive)(?!\p{L})/iu;
+
+/** The kind of an amount: of money if one of the words is about money. */
+export const amountOf = (words: readonly { text: string }[]): "amount" | "money" =>
+  words.some(({ text }) => MONEY.test(text)) ? "money" : "amount";
 
 const isThing = ({ role }: Term) => role === "focus" || role === "earlier";
 const stemsOf = (text: string) => wordsOf(text).map(stemOf);
@@ -155,7 +161,8 @@ function readQuestion(question: Question): Read | null {
 export function askedValue(question: Question): AskedValue | null {
   const read = question.language === "en" && !question.sides ? readQuestion(question) : null;
   if (!read) return null;
-  const { kind, keys, strict, floating, replaced } = read;
+  const { keys, strict, floating, replaced } = read;
+  const kind = read.kind === "amount" ? amountOf(keys) : read.kind;
   const others = question.terms.filter(
     (term) => isThing(term) && !keys.includes(term) && !replaced.includes(term) && !isTitle(term, question),
   );
@@ -163,7 +170,7 @@ export function askedValue(question: Question): AskedValue | null {
 }
 
 /** What a sentence denies: "on 17 June, not on 3 June as the authority stated". */
-const DENIED = /,?\s(?:and\s)?not\s[^,;.]{0,80}/giu;
+const DENIED = /(?:,\s(?:and\s)?not|\sand\snot|\srather\sthan|\sinstead\sof)\s[^,;.]{0,80}/giu;
 /** A number with a unit of time or of length, also spelt out. */
 const SPELT = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty";
 const TIME = new RegExp(
@@ -310,11 +317,11 @@ export function valuesIn(
     case "count":
       return given(countsIn(text, question, keys));
     case "amount":
-      return given(
-        clausesOf(text)
-          .filter((clause) => holds(clause, keys))
-          .flatMap((clause) => freshIn(clause, question, isNumber)),
-      );
+    case "money": {
+      const wanted = asked.kind === "money" ? ({ kind }: Fact) => kind === "money" : isNumber;
+      const clauses = clausesOf(text).filter((clause) => holds(clause, keys));
+      return given(clauses.flatMap((clause) => freshIn(clause, question, wanted)));
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Decides whether a sentence fills a cell of a table without a model: it must give a value of the kind that the column
 // asks for, beside the words of the column, for the thing that the row is about.
 
-import { type AskedValue, corrects, valuesIn } from "./asked-value";
+import { type AskedValue, amountOf, corrects, valuesIn } from "./asked-value";
 import { matchOf } from "./bm25";
 import { analyseQuestion, type Question, type Term } from "./question";
 import { stemCounts } from "./tokens";
@@ -63,7 +63,13 @@ export function cellFit({ question, kind, words }: Column, sentence: string, tit
   if (!key || !namesAll([key], sentence) || !namesAll(words, `${title} ${sentence}`)) return 0;
   if (kind !== "text") {
     const own = words.filter((term) => namesAll([term], sentence));
-    const asked: AskedValue = { kind, keys: own, others: [], floating: false, strict: true };
+    const asked: AskedValue = {
+      kind: kind === "amount" ? amountOf(own) : kind,
+      keys: own,
+      others: [],
+      floating: false,
+      strict: true,
+    };
     if (!valuesIn(question, asked, { written: sentence, headings: new Set() })) return 0;
   }
   return corrects(sentence) ? 2 : 1;

@@ -36,6 +36,16 @@ describe("a table cell as a sentence", () => {
     expect(citations[0]?.facts.map(({ found }) => found)).toEqual([true]);
   });
 
+  it("nor does it beside an empty cell", () => {
+    const { citations } = checkReport({
+      content: `| | Cost | Sales | Place |\n|---|---|---|---|\n| \\[3\\] | — | ${PROSE.split(". ")[0]}. [1] | — |`,
+      question: "",
+      sources: [{ number: 1, status: "read", text: PROSE }],
+    });
+    expect(citations[0]).toMatchObject({ verdict: "supported" });
+    expect(citations[0]?.facts.map(({ found }) => found)).not.toContain(false);
+  });
+
   it("GOAL-Q2: its facts are those of the cell, at their offsets", () => {
     const content = "| Company | Sales |\n|---|---|\n| The Halden Group | €40 million [1] |";
     const { citations } = checkReport({
