@@ -73,7 +73,7 @@ function MoreOptions({ says, children }: { says: string; children: ReactNode }) 
       <fieldset
         id={id}
         popover="auto"
-        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float [inset:auto] [margin-block:0.25rem] max-md:[margin-inline:0.5rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float popover-box max-md:[margin-inline:0.5rem] [position-area:bottom_span-right]"
       >
         <legend className="unseen">{t("home.more")}</legend>
         {children}

@@ -58,7 +58,7 @@ export function ControlPopover({
         onKeyDown={({ key, nativeEvent }) => {
           if (key === "Escape" && !nativeEvent.isComposing) over.current = true;
         }}
-        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-4 shadow-float [inset:auto] [margin-block:0.25rem] max-md:[margin-inline:0.5rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-4 shadow-float popover-box max-md:[margin-inline:0.5rem] [position-area:bottom_span-right]"
       >
         <legend className="unseen">{legend}</legend>
         <div className={height}>

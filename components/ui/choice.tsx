@@ -59,7 +59,7 @@ export function Choice<Value extends string>({
             panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
           else focusInvoker(id);
         }}
-        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-1 shadow-float [inset:auto] [margin-block:0.25rem] max-md:[margin-inline:0.5rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-1 shadow-float popover-box max-md:[margin-inline:0.5rem] [position-area:bottom_span-right]"
       >
         <legend className="unseen">{name}</legend>
         {options.map((option) => (

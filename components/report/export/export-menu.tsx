@@ -53,7 +53,7 @@ export function ExportMenu({ reportId }: { reportId: string }) {
           if (newState === "open") setOpening({ at: end.current });
           end.current = "first";
         }}
-        className="max-h-[calc(100dvh-6rem)] w-card max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1 font-sans shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-1.5rem)] rounded-card border border-line bg-raised p-1 font-sans shadow-float popover-box [position-area:bottom_span-left]"
       >
         {opening ? (
           <Suspense>
