@@ -16,7 +16,7 @@ import { useSharedThreads } from "@/components/shell/threads-context";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
-import { isLive, isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
+import { isLive, isWaiting, shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
@@ -127,8 +127,8 @@ function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[
               className="group focus-inset -mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
             >
               <StatusMark
-                state={statusMark(thread.status)}
-                label={`${lineWords(t, thread) ?? statusWord(t, thread.status)}: `}
+                state={statusMark(shownStatus(thread))}
+                label={`${lineWords(t, thread) ?? statusWord(t, shownStatus(thread))}: `}
               />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-1 font-medium">{thread.title}</span>

@@ -92,6 +92,7 @@ it("point 32: two runs of one thread are two results that open at their own posi
     title: "T",
     passage: [],
     status: "completed" as const,
+    onlyClosest: false,
     at: 0,
   });
   expect(resultKey(run("a"))).not.toBe(resultKey(run("b")));
@@ -203,6 +204,7 @@ it("point 32: a report shows its question when its title does not, its result, a
     title: "Prices",
     passage: [],
     status: "completed" as const,
+    onlyClosest: false,
     question: "What does it cost?",
     sourcesCount: 30,
     citedCount: 3,
@@ -223,6 +225,7 @@ it("point 32: a report shows its question when its title does not, its result, a
     "Today, 10:00",
   ]);
   expect(resultFacts(english, { ...report, status: "cancelled" }, clock)[1]).toBe("Stopped");
+  expect(resultFacts(english, { ...report, onlyClosest: true }, clock)[1]).toBe("Ended without an answer");
   expect(report.versions.map((version, index) => versionWords(english, version, index + 1, clock))).toEqual([
     "Version 1, written by the agent, Today, 09:00",
     "Version 2, edited by hand, Today, 10:00",

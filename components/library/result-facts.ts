@@ -1,6 +1,6 @@
 import { type Clock, dayAndTime, dayLabel } from "@/components/shell/thread-groups";
 import { shortened } from "@/components/ui/figures";
-import { statusWord } from "@/components/ui/run-status";
+import { shownStatus, statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
@@ -76,15 +76,21 @@ export function pathFacts(results: readonly SearchResult[]): (result: SearchResu
 /** What stands below a result, in words: its kind first. */
 export function resultFacts(t: Words, result: SearchResult, clock: Clock): string[] {
   switch (result.kind) {
-    case "report":
+    case "report": {
+      const status = shownStatus(result);
       return [
         t("library.fact.report"),
-        ...(result.status === "completed" ? [] : [statusWord(t, result.status)]),
+        ...(status === "completed" ? [] : [statusWord(t, status)]),
         reportSummary(t, result),
         dayAndTime(t, result.at, clock),
       ];
+    }
     case "thread":
-      return [t("library.fact.question"), statusWord(t, result.status), dayAndTime(t, result.at, clock)];
+      return [
+        t("library.fact.question"),
+        statusWord(t, shownStatus(result)),
+        dayAndTime(t, result.at, clock),
+      ];
     case "source": {
       const day = dayInside(t, result.at, clock);
       return [

@@ -15,7 +15,7 @@ import { LetterTile } from "@/components/ui/letter-tile";
 import { MarkedText } from "@/components/ui/marked-text";
 import { passageBelow } from "@/components/ui/plain-text";
 import { type ResultPage, resultKey, resultPlace } from "@/components/ui/result-place";
-import { statusMark, statusWord } from "@/components/ui/run-status";
+import { shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { SearchResult } from "@/lib/http/responses";
@@ -28,8 +28,10 @@ function Mark({ result }: { result: SearchResult }) {
   switch (result.kind) {
     case "report":
       return <BookOpenText size={16} aria-hidden="true" />;
-    case "thread":
-      return <StatusMark state={statusMark(result.status)} label={`${statusWord(t, result.status)}: `} />;
+    case "thread": {
+      const status = shownStatus(result);
+      return <StatusMark state={statusMark(status)} label={`${statusWord(t, status)}: `} />;
+    }
     case "source":
       return <LetterTile host={result.host} className="-mt-0.5 -ml-0.5" />;
     case "document":

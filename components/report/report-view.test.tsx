@@ -121,7 +121,7 @@ it("has one title, whatever heading the text begins with", () => {
 });
 
 it("says beside the short answer that a text consists of quotations", () => {
-  const notice = "These are quotes, chosen without a language model.";
+  const notice = "These are quotes, chosen by code.";
   const about = "## About this report\n\nNo language model is connected, so this report only quotes.";
   const [head = ""] = drawn(`${report.content}\n\n${about}`).split(SHORT.slice(0, 8));
   expect(head).toContain(notice);

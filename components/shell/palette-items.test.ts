@@ -50,8 +50,26 @@ const found: SearchResult[] = [
     threadsCount: 1,
     at: 1,
   },
-  { kind: "thread", threadId: "t1", runId: "r1", title: "known", passage: [], status: "completed", at: 1 },
-  { kind: "thread", threadId: "t2", runId: "r2", title: "other", passage: [], status: "completed", at: 1 },
+  {
+    kind: "thread",
+    threadId: "t1",
+    runId: "r1",
+    title: "known",
+    passage: [],
+    status: "completed",
+    onlyClosest: false,
+    at: 1,
+  },
+  {
+    kind: "thread",
+    threadId: "t2",
+    runId: "r2",
+    title: "other",
+    passage: [],
+    status: "completed",
+    onlyClosest: false,
+    at: 1,
+  },
 ];
 
 it("offers the most recent threads and every action before anything is typed", () => {

@@ -1,6 +1,6 @@
 import { plainPassage } from "@/components/ui/plain-text";
 import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
-import { listedStatus } from "@/components/ui/run-status";
+import { shownStatus } from "@/components/ui/run-status";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunStatus } from "@/lib/run-log/run-state";
@@ -27,7 +27,7 @@ function fromThread(thread: ThreadSummary): PaletteItem {
   return {
     key: `recent-${thread.id}`,
     title: thread.title,
-    status: listedStatus(thread),
+    status: shownStatus(thread),
     kind: "thread",
     act: { href: `/research/${thread.id}` },
   };
@@ -42,7 +42,7 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
   };
   // Opens a document in its folder in the library.
   const href = resultPlace(result, query) ?? `/library?q=${encodeURIComponent(query)}`;
-  if (result.kind === "thread") return { ...item, status: result.status, act: { href } };
+  if (result.kind === "thread") return { ...item, status: shownStatus(result), act: { href } };
   if (result.kind === "source") return { ...item, host: result.host, act: { href } };
   // Several reports may have one title; the question tells them apart.
   const asked = result.kind === "report" && result.question !== result.title ? result.question : undefined;

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { isWaiting, listedStatus, statusMark, statusWord } from "@/components/ui/run-status";
+import { isWaiting, shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusShape } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
@@ -38,7 +38,7 @@ export const ThreadLink = memo(function ThreadLink({
 }) {
   const t = useWords();
   const { id, title } = thread;
-  const status = listedStatus(thread);
+  const status = shownStatus(thread);
   return (
     <>
       <a

@@ -9,19 +9,16 @@ const MARK: Record<RunStatus, MarkState> = {
   waiting_for_plan: "waiting",
   completed: "done",
   // Nothing broke: the run found no answer and says so.
-  failed: "stopped",
+  failed: "unanswered",
   error: "failed",
   cancelled: "stopped",
 };
 
-/** The status by which a list shows a thread: a run that only quotes what comes closest found no answer. */
-export function listedStatus({
-  status,
-  onlyClosest,
-}: {
-  status: RunStatus;
-  onlyClosest: boolean;
-}): RunStatus {
+/**
+ * The status by which a run is shown everywhere, with its mark and its word: a run that only quotes what comes closest
+ * found no answer.
+ */
+export function shownStatus({ status, onlyClosest }: { status: RunStatus; onlyClosest: boolean }): RunStatus {
   return onlyClosest ? "failed" : status;
 }
 

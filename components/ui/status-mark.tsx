@@ -20,7 +20,7 @@ function ProgressRing({ d }: { d: string }) {
   return <path ref={inStep} d={d} strokeWidth="2" className="origin-center animate-turn" />;
 }
 
-export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";
+export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "unanswered" | "waiting";
 
 const COLOUR: Record<MarkState, string> = {
   planned: "text-faint",
@@ -28,6 +28,7 @@ const COLOUR: Record<MarkState, string> = {
   done: "text-supported",
   failed: "text-unfound",
   stopped: "text-muted",
+  unanswered: "text-muted",
   waiting: "text-accent",
 };
 
@@ -35,7 +36,7 @@ const HALF_RING = "M8 2a6 6 0 0 1 0 12";
 
 /**
  * A state as a 16 px shape and a word. The shapes differ without colour: dotted ring, half a ring, filled
- * disc with a tick, square with a cross, ring with a square, disc with a question mark. `label` replaces the
+ * disc with a tick, square with a cross, ring with a square, ring with a dash, diamond with an exclamation mark. `label` replaces the
  * word; with `showLabel` it is shown beside the shape, otherwise only screen readers get it. Null makes the
  * shape silent, where text beside it states the same.
  */
@@ -129,6 +130,13 @@ function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
         <>
           <circle cx="8" cy="8" r="6" />
           <rect x="5.75" y="5.75" width="4.5" height="4.5" fill="currentColor" stroke="none" />
+        </>
+      );
+    case "unanswered":
+      return (
+        <>
+          <circle cx="8" cy="8" r="6" />
+          <path d="M5.25 8h5.5" strokeWidth="2" />
         </>
       );
     case "waiting":

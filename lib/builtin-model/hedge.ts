@@ -1,8 +1,10 @@
-// The first words of an answer of the built-in model that quotes only the closest passages.
+// The first words of an answer of the built-in model that quotes only the closest passages. Code also writes them where
+// the replies of another model could not be used.
 
 export const hedges = { en: "No sure answer.", ru: "Нет точного ответа." } as const;
 
-const HEDGED = /^(?:No (?:sure )?answer|Нет (?:точного )?ответа)(?!\p{L})/u;
+const HEDGED =
+  /^(?:No sure answer\.|No answer (?:in the pages read|to “)|Нет точного ответа\.|Нет ответа на (?:прочитанных|вопрос «))/u;
 
-/** True for a text of the built-in model that quotes what comes closest and does not answer. */
+/** True for an answer in these words, whichever model the run had: it quotes what comes closest and does not answer. */
 export const isHedged = (text: string): boolean => HEDGED.test(text);

@@ -12,6 +12,7 @@ import type { CitedAddress, Found } from "@/db/store/search-texts";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
+import { isHedged } from "@/lib/builtin-model/hedge";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -60,6 +61,10 @@ function shownPassage(found: Found, words: Words): MarkedText {
   return text ? [{ text, hit: false }] : passage;
 }
 
+/** True for a completed run that only quotes what comes closest. */
+const onlyClosest = ({ status, answer }: Pick<Extract<Found, { kind: "question" }>, "status" | "answer">) =>
+  status === "completed" && isHedged(answer ?? "");
+
 function resultOf(
   found: Found,
   { words, cited }: { words: Words; cited: ReadonlyMap<string, CitedAddress> },
@@ -71,11 +76,27 @@ function resultOf(
       const { id: reportId, status, question, sourcesCount, citedCount, doubtfulCount } = found;
       const counts = verdictsOf(found);
       const versions = JSON.parse(found.versions) as Extract<SearchResult, { kind: "report" }>["versions"];
-      const facts = { reportId, status, question, sourcesCount, citedCount, doubtfulCount, counts, versions };
+      const facts = {
+        reportId,
+        status,
+        onlyClosest: onlyClosest(found),
+        question,
+        sourcesCount,
+        citedCount,
+        doubtfulCount,
+        counts,
+        versions,
+      };
       return { kind: "report", ...shown, ...facts };
     }
     case "question":
-      return { kind: "thread", ...shown, runId: found.id, status: found.status };
+      return {
+        kind: "thread",
+        ...shown,
+        runId: found.id,
+        status: found.status,
+        onlyClosest: onlyClosest(found),
+      };
     case "source": {
       const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;
       const { reports, threads: threadsCount } = cited.get(urlKey) ?? { reports: [], threads: 0 };

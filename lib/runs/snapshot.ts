@@ -8,7 +8,6 @@ import type { RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import type { Owner, ThreadCursor, ThreadListRow } from "@/db/store/threads";
 import { isHedged } from "@/lib/builtin-model/hedge";
-import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,
@@ -71,13 +70,13 @@ const MOST_PINNED = 200;
 
 /** A thread as lists show it. */
 const summaryOfThread = (
-  { pinnedAt, idempotencyKey, model, ...row }: ThreadListRow,
+  { pinnedAt, idempotencyKey, model: _model, ...row }: ThreadListRow,
   live: LiveRuns,
 ): ThreadSummary => ({
   ...row,
   ofWatch: idempotencyKey?.startsWith(WATCH_KEY) ?? false,
   pinned: pinnedAt !== null,
-  onlyClosest: row.status === "completed" && model === EXTRACTIVE_MODEL_ID && isHedged(row.answer ?? ""),
+  onlyClosest: row.status === "completed" && isHedged(row.answer ?? ""),
   answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),
   place: live.line.placeOf(row.runId),
 });

@@ -69,7 +69,7 @@ it("for a text that only quotes, says that the quotations were found, not that t
   expect(counted(supported.slice(0, 1))).toContain(" · 1 source, cited once<");
   expect(counted([])).not.toContain("source");
   expect(drawn(report.citations)).toContain(`${report.citations.length} citations: `);
-  const notice = "These are quotes, chosen without a language model.";
+  const notice = "These are quotes, chosen by code.";
   expect([drawn(supported), drawn(supported, false)].map((text) => text.includes(notice))).toEqual([
     false,
     true,

@@ -1,11 +1,12 @@
 // Whether a run is active, paused or ended, and how it ended. Separate from the texts of an active run,
 // because most runs are opened after their end.
 
+import { shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import type { MarkState } from "@/components/ui/status-mark";
 import { isHedged } from "@/lib/builtin-model/hedge";
 import type { Notice } from "@/lib/http/responses";
-import type { MessageKey, Words } from "@/lib/i18n/translate";
-import type { RunState, RunStatus } from "@/lib/run-log/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
 /** The current activity: verb and object. */
@@ -13,34 +14,16 @@ export type Doing = { mark: MarkState; text: string };
 
 export const NO_NOTICE: Notice = { place: null, store: "ok" };
 
-const ENDED = {
-  completed: ["done", "run.status.done"],
-  // Nothing broke: the run found no answer and says so.
-  failed: ["stopped", "run.status.noAnswer"],
-  error: ["failed", "run.status.failed"],
-  cancelled: ["stopped", "run.status.stopped"],
-} as const satisfies Partial<Record<RunStatus, [MarkState, MessageKey]>>;
-
-/** True for a completed run of the built-in model that only quotes what comes closest. */
-export const isOnlyClosest = ({
-  status,
-  answer,
-  model,
-  builtInWrites,
-}: Pick<RunState, "status" | "answer" | "model" | "builtInWrites">): boolean =>
-  status === "completed" && (builtInWrites || model?.kind === "built-in") && isHedged(answer ?? "");
+/** True for a completed run that only quotes what comes closest. */
+export const isOnlyClosest = ({ status, answer }: Pick<RunState, "status" | "answer">): boolean =>
+  status === "completed" && isHedged(answer ?? "");
 
 /** How a run ended; null while it is active. */
-export function endedWords(
-  t: Words,
-  state: Pick<RunState, "status" | "finishing" | "answer" | "model" | "builtInWrites">,
-): Doing | null {
-  const { status, finishing } = state;
-  if (isOnlyClosest(state)) return { mark: "stopped", text: t("run.status.noAnswer") };
-  if (status === "completed" && finishing) return { mark: "done", text: t("run.status.doneEarly") };
-  if (!Object.hasOwn(ENDED, status)) return null;
-  const [mark, text] = ENDED[status as keyof typeof ENDED];
-  return { mark, text: t(text) };
+export function endedWords(t: Words, state: Pick<RunState, "status" | "finishing" | "answer">): Doing | null {
+  if (!isTerminal(state.status)) return null;
+  const status = shownStatus({ status: state.status, onlyClosest: isOnlyClosest(state) });
+  const isEarly = status === "completed" && state.finishing;
+  return { mark: statusMark(status), text: isEarly ? t("run.status.doneEarly") : statusWord(t, status) };
 }
 
 /** True while nothing can be stored, so that the run is paused. */

@@ -37,7 +37,7 @@ export const ui = {
   "status.waiting_for_clarification": "Needs your answer",
   "status.waiting_for_plan": "Plan to review",
   "status.completed": "Done",
-  "status.failed": "No answer",
+  "status.failed": "Ended without an answer",
   "status.error": "Failed",
   "status.cancelled": "Stopped",
   "mark.planned": "Planned",
@@ -45,6 +45,7 @@ export const ui = {
   "mark.done": "Done",
   "mark.failed": "Failed",
   "mark.stopped": "Stopped",
+  "mark.unanswered": "Ended without an answer",
   "mark.waiting": "Needs your answer",
 
   labelled: "{name}: ",

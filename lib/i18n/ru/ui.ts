@@ -47,7 +47,7 @@ export const ui: Translated<"ui"> = {
   "status.waiting_for_clarification": "Ждёт вашего ответа",
   "status.waiting_for_plan": "План ждёт просмотра",
   "status.completed": "Готово",
-  "status.failed": "Ответа нет",
+  "status.failed": "Завершено без ответа",
   "status.error": "Ошибка",
   "status.cancelled": "Остановлено",
   "mark.planned": "В плане",
@@ -55,6 +55,7 @@ export const ui: Translated<"ui"> = {
   "mark.done": "Готово",
   "mark.failed": "Не удалось",
   "mark.stopped": "Остановлено",
+  "mark.unanswered": "Завершено без ответа",
   "mark.waiting": "Ждёт вашего ответа",
 
   labelled: "{name}: ",

@@ -125,6 +125,10 @@ export const passage = list(object({ text, hit: z.boolean() })).describe(
   "With the words that were looked for marked.",
 );
 
+const onlyClosest = z
+  .boolean()
+  .describe("Whether the run ended without a sure answer and only quotes what comes closest.");
+
 export const searchResult = z.discriminatedUnion("kind", [
   object({
     kind: z.literal("report"),
@@ -134,6 +138,7 @@ export const searchResult = z.discriminatedUnion("kind", [
     passage,
     /** Of the run that wrote it. */
     status,
+    onlyClosest,
     question: text.describe("What its first version was written for."),
     sourcesCount: whole,
     citedCount: whole,
@@ -142,7 +147,16 @@ export const searchResult = z.discriminatedUnion("kind", [
     counts,
     at: time,
   }),
-  object({ kind: z.literal("thread"), threadId: text, runId: text, title: text, passage, status, at: time }),
+  object({
+    kind: z.literal("thread"),
+    threadId: text,
+    runId: text,
+    title: text,
+    passage,
+    status,
+    onlyClosest,
+    at: time,
+  }),
   object({
     /** An address, once, however many threads have it as a source. */
     kind: z.literal("source"),
