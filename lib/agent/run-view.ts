@@ -95,7 +95,7 @@ export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMa
     plan: planOf(state),
     said: state.steers.map(({ message }) => message.trim()).filter((message) => message !== ""),
     gaps: gapsOf(state, offer),
-    takenOver: state.builtInWrites,
+    takenOver: state.builtInWrites ? "budget" : null,
     ...foundIn(state, pageTexts),
     report: report && { title: report.title, version: report.version, content: report.content },
     failures: state.calls

@@ -12,6 +12,7 @@ import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Part, Selection } from "./select-sentences";
 import { stemCounts } from "./tokens";
+import type { RunView } from "./view";
 import { QuoteWriter, quotable, withCapital } from "./write-quotes";
 
 const MOST_SECTIONS = 3;
@@ -170,11 +171,15 @@ type Circumstances = {
   gaps: readonly string[];
   /** True when snippets of search results replace pages that were never read. */
   snippets: boolean;
-  /** True when another model started the run. */
-  takenOver: boolean;
+  takenOver: RunView["takenOver"];
 };
 
-const USUAL: Circumstances = { gaps: [], snippets: false, takenOver: false };
+const USUAL: Circumstances = { gaps: [], snippets: false, takenOver: null };
+
+function aboutWords({ report }: Phrases, takenOver: RunView["takenOver"]): Phrases["report"]["about"] {
+  if (takenOver === null) return report.about;
+  return takenOver === "unusable" ? report.aboutUnusable : report.aboutTaken;
+}
 
 /** The report's Markdown for a selection that has an opening. */
 export function composeReport(
@@ -200,7 +205,7 @@ export function composeReport(
     selection.missing.length > 0
       ? [`## ${phrases.report.missingHeading}`, missingText(question, phrases, selection.missing)]
       : [];
-  const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
+  const say = aboutWords(phrases, takenOver);
   const about = [say(writer.used.size, writer.pages.size)];
   if (writer.quotesForeign) about.push(phrases.report.foreign);
   const close = groups.length > 0 ? phrases.report.near : phrases.report.nothing;

@@ -29,7 +29,7 @@ function takenOver(fields: Partial<RunView>): RunView {
     step: 7,
     closing: true,
     tools: CLOSING,
-    takenOver: true,
+    takenOver: "budget",
     sources: [source(1, "a.example"), source(2, "b.example")],
     ...fields,
   };

@@ -95,6 +95,8 @@ export const en: Phrases = {
       `No language model is connected, so this report only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
     aboutTaken: (sentences, pages) =>
       `No language model wrote this report; it only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
+    aboutUnusable: (sentences, pages) =>
+      `The replies of the connected model could not be used, so code wrote this report and it only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
     foreign: "Quotations stay in the language of their source.",
   },
   answer: {

@@ -85,6 +85,8 @@ export type Phrases = {
     about(sentences: number, pages: number): string;
     /** The same for a run that another model started. */
     aboutTaken(sentences: number, pages: number): string;
+    /** The same for one whose replies could not be used. */
+    aboutUnusable(sentences: number, pages: number): string;
     foreign: string;
   };
   answer: {

@@ -52,8 +52,8 @@ const runViewSchema = z.object({
   said: z.array(z.string()),
   /** Lines of the plan that will not be done; empty until the run has to close early. */
   gaps: z.array(z.string()),
-  /** True in a run that another model started, whose events this model did not write. */
-  takenOver: z.boolean(),
+  /** Why this model finishes a run that another one started, whose events it did not write; null in its own runs. */
+  takenOver: z.enum(["budget", "unusable"]).nullable(),
   /** Searches of this run with source numbers in ranked order. */
   searches: z.array(z.object({ query: z.string(), numbers: z.array(sourceNumber) })),
   sources: z.array(

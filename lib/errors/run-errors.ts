@@ -58,8 +58,7 @@ export const RUN_ERRORS = {
   },
   model_protocol: {
     status: 502,
-    sentence:
-      "The model does not follow the form of a step ({fault}). What was found is saved. Use another model.",
+    sentence: "The model's replies could not be used ({fault}). What was found is saved. Use another model.",
     retryable: false,
   },
   search_failed: {

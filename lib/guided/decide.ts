@@ -50,8 +50,8 @@ function mostLines(): number {
 
 const briefOf = ({ parts }: GuidedWork) => parts.find(({ kind }) => kind === "brief");
 
-/** The built-in model's view of the run; its phrases then say that another model was connected. */
-const withoutModel = (view: RunView): RunView => ({ ...view, takenOver: true });
+/** The built-in model's view of the run; its phrases then say that another model is connected and was of no use. */
+const withoutModel = (view: RunView): RunView => ({ ...view, takenOver: view.takenOver ?? "unusable" });
 
 type Led = GuidedWork & { situation: Situation; brief: BriefLine[]; lines: string[] };
 

@@ -129,7 +129,7 @@ function afterFailure(
   return { works: false, note: "The endpoint refused this form of request.", reply: null };
 }
 
-const NOT_KEPT = "The model does not keep to the schema it was given.";
+const NOT_KEPT = "The model's replies did not have the form that was asked for.";
 
 type Found = { mode: StructuredMode | null; tried: { mode: StructuredMode; result: Tried }[] };
 

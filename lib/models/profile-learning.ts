@@ -30,7 +30,7 @@ export const nothingBelow = (): Below => ({
   fitsWindow: false,
 });
 
-const STRAYED = "The model does not keep to the schema it was given.";
+const STRAYED = "The model's replies did not have the form that was asked for.";
 const NO_CALLS = "This model does not call functions.";
 /** Runs in a row in which a proven mode has to fail before it is given up. */
 const DOUBTS = 2;

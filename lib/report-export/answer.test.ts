@@ -73,7 +73,7 @@ it("a report made of quotations says so at the top", () => {
   const own = `${fullReport.report.content}\n\n## About this report\n\nNo language model is connected.`;
   const quotes = { ...fullReport, report: { ...fullReport.report, content: own } };
   for (const write of [exportMarkdown, exportHtml, docxText]) {
-    expect(write(quotes)).toContain("quotes, chosen without a language model");
+    expect(write(quotes)).toContain("quotes, chosen by code");
     expect(write(fullReport)).not.toContain("quotes, chosen");
   }
 });

@@ -1,8 +1,8 @@
-// Whether a report consists only of quotations. Every report by the built-in model says so in its heading and
+// Whether a report consists only of quotations that code chose. Every report by the built-in model says so in its heading and
 // first words; a stored report is recognized by its text alone, also after an edit or an import.
 
 const SAYS_SO =
-  /^## (?:About this report\n+No language model |Об этом отчёте\n+(?:Языковая модель не подключена|Этот отчёт написан не языковой моделью))/m;
+  /^## (?:About this report\n+(?:No language model |The replies of the connected model could not be used)|Об этом отчёте\n+(?:Языковая модель не подключена|Этот отчёт написан не языковой моделью|Ответы подключённой модели не удалось использовать))/m;
 
-/** True for a report of quotations without conclusions, written without a language model. */
+/** True for a report of quotations without conclusions, none of it written by a language model. */
 export const isQuotesOnly = (content: string): boolean => SAYS_SO.test(content);

@@ -127,7 +127,7 @@ export function emptyView(question: string, limits: TestLimits = STANDARD): RunV
     plan: null,
     said: [],
     gaps: [],
-    takenOver: false,
+    takenOver: null,
     searches: [],
     sources: [],
     pages: [],

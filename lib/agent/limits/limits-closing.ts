@@ -116,7 +116,8 @@ export function closingCause(state: RunState, step: number): { cause: ClosingCau
     // A run that continues from the last steps of another gets closing steps of its own.
     Math.max(maxIterations, takenOver(state)) + closingSteps,
     ...(forced ? [forced.from + closingSteps - 1] : []),
-    ...(state.finishing ? [state.finishing.step + closingSteps - 1] : []),
+    // Code that takes the lead after a request to finish gets the closing steps anew.
+    ...(state.finishing ? [Math.max(state.finishing.step, state.guided?.since ?? 0) + closingSteps - 1] : []),
     ...(budget ? [began + closingSteps - 1] : []),
   ];
   const last = Math.min(...ends);

@@ -9,6 +9,7 @@ import { isBeforeLead, ownCalls } from "@/lib/agent/limits/limits-seeded";
 import { GroundworkError } from "@/lib/errors/errors";
 import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";
+import { linesLeft } from "@/lib/run-log/plan-coverage";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { keepsAnswer } from "@/lib/run-log/short-answer";
@@ -16,7 +17,6 @@ import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
 import { leadingScript } from "@/lib/text/language";
 import { writesEnd } from "@/lib/tools/tool";
-import { openTexts } from "./finish";
 
 export type Ending = EventOf<"run-ended">;
 type Answer = { answer?: unknown; status?: unknown; completed_steps?: unknown };
@@ -115,7 +115,7 @@ export function endingAtLimit(state: RunState): Ending {
     .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)
     .slice(0, MOST_FINDINGS)
     .map(({ number, title, url }) => `- [${number}] ${oneLine(title) || url}`);
-  const gaps = openTexts(state).map((line) => `- ${line}`);
+  const gaps = linesLeft(state).map(({ text }) => `- ${oneLine(text)}`);
   const answer = [
     say("No answer was reached.", "Ответ не получен."),
     ...(found.length > 0 ? [say("Sources that were found:", "Найденные источники:"), ...found] : []),

@@ -1,5 +1,5 @@
 // The signs that a model cannot lead a research: it ends or goes on without a search, repeats itself, cites
-// nothing, or does not keep to the form of a step. Code then leads the run, and the step says so.
+// nothing, or does not keep to the form of a step, also after a request to finish. Code then leads the run, and the step says so.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { mostSearches } from "@/lib/agent/limits/limits";
@@ -29,7 +29,7 @@ const FOUND_NOTHING = sign("found_nothing", "The model's searches found nothing.
 const UNCITED = sign("uncited", "The model's report cites no source.");
 const REPEATED = sign("repeated", "The model repeated itself and found nothing new.");
 const NO_ANSWER = sign("no_answer", "The model ended the run without an answer.", false);
-const NO_FORM = sign("no_form", "The model does not keep to the form of a step.", false);
+const NO_FORM = sign("no_form", "The model's replies could not be used.", false);
 const SILENT = sign("silent", "The model did not answer in time.", false);
 const LATE = sign("late", "The model was too slow for the time it may take.", false);
 const REFUSED = sign("refused", "The model refused to go on.", false);
@@ -84,8 +84,11 @@ function slackOf(state: RunState, model: ModelHandle, now: number): number | nul
 type At = { model: ModelHandle; now: number };
 
 function signIn(state: RunState, ending: Ending | null, { model, now }: At): Sign | null {
-  if (hasCited(state, ending?.answer ?? null)) return null;
+  // The answer of a run that was cut short only lists its sources.
+  const written = state.finishing && ending?.status === "failed" ? null : (ending?.answer ?? null);
+  if (hasCited(state, written)) return null;
   if (ending) return signOfEnding(state, ending);
+  if (state.finishing) return null;
   const slack = slackOf(state, model, now);
   if (slack !== null && slack <= SHORTEST_MS) return LATE;
   const known = state.steps.length === 0 ? model.cannotLead?.() : null;
@@ -105,7 +108,8 @@ const isNoResearch = ({ plan, searchesUsed, question }: RunState): boolean =>
 /** True when code may take the lead of the run: there is something to search for, and a way to. */
 function mayTakeOver(state: RunState, { tools }: Registries, model: ModelHandle): boolean {
   if (!state.config?.execution.guidedFallback || isGuided(state) || state.kind !== "research") return false;
-  if (model.readsRunState || state.builtInWrites || state.finishing || budgetLimit(state)) return false;
+  if (model.readsRunState || state.builtInWrites || budgetLimit(state)) return false;
+  if (state.finishing && state.sources.length === 0) return false;
   if (isNoResearch(state)) return false;
   const searches = Object.keys(state.bindings).some((name) => tools.get(name)?.options.limit === "searches");
   if ((!searches || mostSearches(state) === 0) && state.sources.length === 0) return false;

@@ -141,7 +141,7 @@ export type Progress = {
 /** Moves down the fallback chain for this step alone. False at its end, or when the model has no chain. */
 async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): Promise<boolean> {
   const { model } = ports;
-  const reason = "The model does not keep to the schema it was given.";
+  const reason = "The model's replies did not have the form that was asked for.";
   const to = model.learn ? nextMode(from, "form") : null;
   if (to === null && asksForCalls(from)) {
     model.learn?.({ noCalls: true });

@@ -4,7 +4,7 @@ export const exports = {
   question: "Question",
   inShort: "In short",
   madeOf: "Text",
-  quotesOnly: "quotes, chosen without a language model",
+  quotesOnly: "quotes, chosen by code",
   written: "Written",
   confidence: "Confidence",
   "confidence.high": "high",

@@ -7,7 +7,7 @@ export const reportText = {
   "text.inShort": "In short",
   "text.retracted":
     "{count, plural, one {Source {numbers} was retracted: do not rely on it.} other {Sources {numbers} were retracted: do not rely on them.}}",
-  "text.quotesOnly": "These are quotes, chosen without a language model.",
+  "text.quotesOnly": "These are quotes, chosen by code.",
   "text.answerLater": "The short answer is written last, from the finished report.",
   "text.beingWritten": "Being written",
   "text.facts":

@@ -59,5 +59,6 @@ export const settingsCheck = {
     "{host} answers, but took none of the requests ({status, number}). Check {variable}: such an address often ends in /v1.",
   "failure.web_page": "{host} answered with a web page. Check {variable}: such an address often ends in /v1.",
   "failure.garbled": "{host} answered with something that could not be understood. Check {variable}.",
-  "failure.useless": "{host} answers, but model {model} wrote in none of the forms that were asked for.",
+  "failure.useless":
+    "{host} answers, but the replies of model {model} cannot be used for research. Choose another model.",
 } as const;

@@ -4,7 +4,7 @@ export const exports: Translated<"exports"> = {
   question: "Вопрос",
   inShort: "Коротко",
   madeOf: "Текст",
-  quotesOnly: "цитаты, выбранные без языковой модели",
+  quotesOnly: "цитаты, выбранные программой",
   written: "Написан",
   confidence: "Уверенность",
   "confidence.high": "высокая",

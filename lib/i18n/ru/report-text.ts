@@ -7,7 +7,7 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.inShort": "Краткий ответ",
   "text.retracted":
     "{count, plural, one {Источник {numbers} отозван: на него нельзя опираться.} few {Источники {numbers} отозваны: на них нельзя опираться.} many {Источники {numbers} отозваны: на них нельзя опираться.} other {Источники {numbers} отозваны: на них нельзя опираться.}}",
-  "text.quotesOnly": "Это цитаты, выбранные без языковой модели.",
+  "text.quotesOnly": "Это цитаты, выбранные программой.",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
   "text.beingWritten": "Пишется",
   "text.facts":

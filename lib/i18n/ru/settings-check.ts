@@ -60,5 +60,6 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "failure.web_page":
     "{host}: вместо ответа пришла веб-страница. Проверьте {variable}: такой адрес часто кончается на /v1.",
   "failure.garbled": "{host}: ответ непонятен. Проверьте {variable}.",
-  "failure.useless": "{host} отвечает, но модель {model} не справилась ни с одной из форм запроса.",
+  "failure.useless":
+    "{host} отвечает, но ответы модели {model} не годятся для исследования. Выберите другую модель.",
 };

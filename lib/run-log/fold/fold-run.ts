@@ -13,15 +13,19 @@ import { currencyAfter } from "./fold-findings";
 import { takeoverAt } from "./fold-guided";
 
 /** What a request no longer uses, for the person. */
-function degradedWords({ from, to, parameter, instead, history }: EventOf<"model-degraded">): string {
+function degradedWords({ parameter, instead, history }: EventOf<"model-degraded">): string {
   if (parameter === SYSTEM_ROLE) return "The instructions stand in the first message from here on.";
   if (parameter && instead && isAmount(instead))
     return `The model is asked with ${parameter} of at most ${instead} from here on.`;
   if (parameter && instead) return `The model is asked with ${instead} instead of ${parameter} from here on.`;
   if (parameter) return `The model is asked without ${parameter} from here on.`;
   if (history) return "Earlier function calls are written with shorter ids from here on.";
-  return `The model is asked in a simpler form from here on (${to} instead of ${from}).`;
+  return "The model is asked in a simpler form from here on.";
 }
+
+/** The warnings with one more, unless it was given before. */
+const withWarning = ({ warnings }: RunState, text: string): string[] =>
+  warnings.includes(text) ? warnings : [...warnings, text];
 
 type RunEventType =
   | "run-started"
@@ -133,7 +137,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     return {
       ...state,
       ...(object ? { asksForObject: true as const } : {}),
-      warnings: [...state.warnings, `${words} ${event.reason}`],
+      warnings: withWarning(state, `${words} ${event.reason}`),
     };
   },
   "retry-scheduled": (state, event) => ({
