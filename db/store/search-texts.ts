@@ -10,6 +10,7 @@ export type FoundReport = {
   kind: "report";
   id: string;
   threadId: string;
+  /** Its own, or the one that a person gave to its research. */
   title: string;
   text: string;
   /** The short answer of the run that wrote the report. */

@@ -97,19 +97,16 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => Promise<vo
 async function indexReport(writer: Writer, id: string): Promise<void> {
   const { tx } = writer;
   const { rows } = await tx.execute<ReportToIndex & { later: boolean; earlier: string[] }>(sql`
-    SELECT r.docid, r.id, r.series_id, r.title, r.content, r.created_at, r.supported, r.likely, r.partly, r.weak,
+    SELECT r.docid, r.id, r.series_id, coalesce(CASE WHEN t.title_by = 'person' THEN t.title END, r.title) AS title, r.content, r.created_at, r.supported, r.likely, r.partly, r.weak,
       r.not_found, r.unchecked, u.agent, t.owner_id AS owner,
       EXISTS (SELECT 1 FROM reports l WHERE l.series_id = r.series_id AND l.series_id <> '' AND l.docid > r.docid) AS later,
       ARRAY(SELECT e.id FROM reports e WHERE e.series_id = r.series_id AND e.series_id <> '' AND e.docid < r.docid) AS earlier
     FROM reports r LEFT JOIN runs u ON u.id = r.run_id LEFT JOIN threads t ON t.id = r.thread_id WHERE r.id = ${id}`);
   const [report] = rows;
-  if (!report || report.later) {
-    await removeEntries(tx, [id]);
-    return;
-  }
-  await removeEntries(tx, report.earlier);
-  const before = (await findIndexed(tx, [id])).get(id);
-  await putEntry(writer, { entry: reportEntry(report), before }, () => ({
+  // Its title can change while its entry stays the same.
+  await removeEntries(tx, [id, ...(report?.earlier ?? [])]);
+  if (!report || report.later) return;
+  await putEntry(writer, { entry: reportEntry(report), before: undefined }, () => ({
     title: report.title,
     text: report.content,
   }));

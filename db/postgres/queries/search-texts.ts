@@ -32,7 +32,9 @@ const asked = (entries: Entry[]): SQL =>
     AS asked(docid, ref, source, page)`;
 
 const reportsOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
-  SELECT asked.docid, 'report' AS kind, p.id, p.thread_id AS "threadId", p.title, substr(p.content, 1, ${most}) AS text,
+  SELECT asked.docid, 'report' AS kind, p.id, p.thread_id AS "threadId",
+    coalesce((SELECT n.title FROM threads n WHERE n.id = p.thread_id AND n.title_by = 'person'), p.title) AS title,
+    substr(p.content, 1, ${most}) AS text,
     substr(u.answer, 1, ${most}) AS answer, u.status,
     coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
       WHERE f.series_id = p.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1), u.question) AS question,

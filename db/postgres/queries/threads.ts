@@ -148,5 +148,14 @@ export async function changeThread(db: Database, id: string, change: ThreadChang
     ...(pinnedAt === undefined ? {} : { pinnedAt }),
   };
   if (Object.keys(values).length === 0) return;
-  await whenFree(db, () => db.update(threads).set(values).where(eq(threads.id, id)));
+  await whenFree(db, () =>
+    db.transaction(async (tx) => {
+      await tx.update(threads).set(values).where(eq(threads.id, id));
+      // Its reports are found by this title.
+      if (title !== undefined)
+        await tx.execute(
+          sql`INSERT INTO search_pending (kind, ref) SELECT 'report', id FROM reports WHERE thread_id = ${id}`,
+        );
+    }),
+  );
 }

@@ -37,7 +37,8 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   word: client.prepare("INSERT OR IGNORE INTO search_words (word) VALUES (?)"),
   known: new Set<string>(),
   report: client.prepare(
-    `SELECT r.*, u.agent, t.owner_id AS owner FROM reports r LEFT JOIN runs u ON u.id = r.run_id
+    `SELECT r.*, coalesce(CASE WHEN t.title_by = 'person' THEN t.title END, r.title) AS title, u.agent, t.owner_id AS owner
+     FROM reports r LEFT JOIN runs u ON u.id = r.run_id
      LEFT JOIN threads t ON t.id = r.thread_id WHERE r.id = ?`,
   ),
   later: client.prepare(

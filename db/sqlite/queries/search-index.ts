@@ -73,10 +73,9 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
 /** Only the newest version of a report is searchable. */
 function indexReport(writer: Writer, id: string): void {
   const report = writer.report.get(id) as ReportToIndex | undefined;
-  if (!report || writer.later.get({ series: report.series_id, docid: report.docid })) {
-    removeEntry(writer, id);
-    return;
-  }
+  // Its title can change while its entry stays the same.
+  removeEntry(writer, id);
+  if (!report || writer.later.get({ series: report.series_id, docid: report.docid })) return;
   const earlier = writer.earlier.all(report.series_id, report.docid) as string[];
   for (const version of earlier) removeEntry(writer, version);
   putEntry(writer, reportEntry(report), () => ({ title: report.title, text: report.content }));

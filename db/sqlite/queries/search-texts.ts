@@ -20,7 +20,9 @@ const askedByOwner = (thread: string) =>
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   reported: client.prepare("SELECT 1 FROM reports WHERE thread_id = ? LIMIT 1"),
   report: client.prepare(
-    `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
+    `SELECT 'report' AS kind, id, thread_id AS threadId,
+       coalesce((SELECT n.title FROM threads n WHERE n.id = reports.thread_id AND n.title_by = 'person'), title) AS title,
+       substr(content, 1, $most) AS text,
        (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, 
        (SELECT status FROM runs WHERE runs.id = reports.run_id) AS status,
        coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id

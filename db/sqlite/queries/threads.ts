@@ -164,7 +164,16 @@ export async function changeThread(db: Database, id: string, change: ThreadChang
     ...(pinnedAt === undefined ? {} : { pinnedAt }),
   };
   if (Object.keys(values).length === 0) return;
-  await whenFree(db, () => db.update(threads).set(values).where(eq(threads.id, id)).run());
+  await whenFree(db, () =>
+    db.transaction((tx) => {
+      tx.update(threads).set(values).where(eq(threads.id, id)).run();
+      // Its reports are found by this title.
+      if (title !== undefined)
+        tx.run(
+          sql`INSERT INTO search_pending (kind, ref) SELECT 'report', id FROM reports WHERE thread_id = ${id}`,
+        );
+    }),
+  );
 }
 
 /** For use inside a transaction. A model's title replaces only the default title from the question. */

@@ -42,6 +42,22 @@ describe.each(storeKinds)("$kind: search", ({ open }) => {
     aRun("r3", "t", { question: "Лисица и собака", answer: "red red fox fox", created_at: 1002 * DAY }),
   ];
 
+  it("finds and shows a report by the title that a person gave its research", async () => {
+    const { store } = await given(
+      aThread("t"),
+      aRun("r", "t", { question: "Why?", answer: "delta" }),
+      aReport("rep", { thread: "t", run: "r" }, { title: "On rays", content: "epsilon" }),
+    );
+    expect(await found({ text: "lantern" })).toEqual([]);
+    await store.changeThread("t", { title: "The lantern" });
+    await index();
+    expect(await found({ title: { text: "lantern" } })).toEqual(["rep"]);
+    expect(await found({ title: { text: "ray" } })).toEqual([]);
+    const { entries } = await scan({ text: "lantern" });
+    const loaded = await store.loadEntries(entries, { most: 100, owner: null, parts: true });
+    expect(loaded).toMatchObject([{ kind: "report", title: "The lantern" }]);
+  });
+
   it.each<[string, TextQuery, string[]]>([
     ["a word", { text: "fox" }, ["r3", "r2", "r1"]],
     ["a word by its stem", { text: "run" }, ["r2"]],
