@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { checkWords } from "@/components/settings/check-words";
 import { connectionFailure } from "@/components/settings/connection-failure";
 import { AddressField, KeyField, ProviderField, SAME } from "@/components/settings/connection-fields";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
+import { isNear } from "@/lib/config/near-host";
 import type { CheckFound } from "@/lib/http/check-responses";
 import type { ConnectionEntry, ConnectionsResponse, OfferedModels } from "@/lib/http/connection-responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -68,6 +69,11 @@ function addressHint(t: Words, id: string): string | null {
 type Faults = { address: string | null; key: string | null; model: string | null };
 const NO_FAULTS: Faults = { address: null, key: null, model: null };
 
+/** True when the typed address is on this machine or in its network, where a server seldom asks for a key. */
+function isOwnServer(id: string, address: string): boolean {
+  return isModel(id) && URL.canParse(address) && isNear(new URL(address).host);
+}
+
 /** The fields of a connection, what is missing in them, and what to send. */
 function useFields(data: ConnectionsResponse, id: string, before: ConnectionEntry | null) {
   const t = useWords();
@@ -76,7 +82,9 @@ function useFields(data: ConnectionsResponse, id: string, before: ConnectionEntr
   const [address, setAddress] = useState("");
   const [key, setKey] = useState("");
   const [model, setModel] = useState(before?.model ?? "");
-  const known = knownOf(data, id, provider);
+  const preset = knownOf(data, id, provider);
+  const known: Known =
+    preset.key === "key" && isOwnServer(id, address.trim()) ? { ...preset, key: "optional" } : preset;
   const same = before?.provider === provider ? before : null;
   const stored = same?.hasKey === true && same.fault === null && address.trim() === "";
   const target = {
@@ -190,8 +198,13 @@ function ModelList({ sending, onList }: { sending: ReturnType<typeof useSending>
 /** Shows the form's message, and a button that saves without a check. */
 function Outcome({ said, onSave }: { said: Said | null; onSave: () => void }) {
   const t = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It appears below the buttons, often below the window.
+    if (said) place.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
   return (
-    <div role="status">
+    <div ref={place} role="status" className="scroll-my-16">
       {said ? (
         <div className="mt-3 flex items-start gap-3">
           <StatusMark state={said.mark} label="" className="mt-0.5" />

@@ -98,7 +98,6 @@ describe("probeModel", () => {
   it.each([
     [401, /The key was refused\. Nothing was changed/],
     [402, /no quota left/],
-    [500, /The model answered 500\./],
     [429, /The model answered 429\./],
   ])("%i is a failure with its reason, after one request, and changes nothing", async (status, words) => {
     server.use(() => ({ status, body: { error: { message: `no, ${KEY}` } } }));
@@ -109,6 +108,18 @@ describe("probeModel", () => {
     expect(String((failure as Error).message)).not.toContain(KEY);
     expect(found.profile.current()).toBe(before);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("asks once more after a failure of the endpoint's own, and fails with the second", async () => {
+    server.use(() => ({ status: 500, body: { error: { message: "no" } } }));
+    await expect(probeModel(await model())).rejects.toThrow("The model answered 500.");
+    expect(server.requests).toHaveLength(2);
+    let asked = 0;
+    server.use(({ body }) => {
+      asked += 1;
+      return asked === 2 ? { status: 500, body: { error: { message: "no" } } } : { text: good(body) };
+    });
+    expect(await probeModel(await model())).toMatchObject({ mode: "strict" });
   });
 
   it("P14: a reply without the key that only the schema has proves that the schema is not read", async () => {

@@ -3,7 +3,7 @@
 // are shared. When the endpoint cannot be reached, earlier findings stay.
 
 import { randomBytes } from "node:crypto";
-import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
 import { asksForCalls, isEnforced, weaker } from "./fallback-chain";
@@ -129,6 +129,24 @@ function afterFailure(
   return { works: false, note: "The endpoint refused this form of request.", reply: null };
 }
 
+/** Milliseconds before a request that met a failure of the endpoint is sent once more. */
+const PAUSE_MS = 500;
+
+/** True for a failure of the endpoint's own, of which one among several requests says little. */
+const isOwnFailure = ({ cause }: GroundworkError): boolean =>
+  APICallError.isInstance(cause) && (cause.statusCode ?? 0) >= 500;
+
+/** The same, with a second request after a failure of the endpoint's own. */
+async function attemptTwice(model: ProfiledModel, mode: StructuredMode, signal: AbortSignal): Promise<Tried> {
+  try {
+    return await attempt(model, mode, signal);
+  } catch (error) {
+    if (!(error instanceof GroundworkError) || !isOwnFailure(error) || signal.aborted) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return attempt(model, mode, signal);
+  }
+}
+
 const NOT_KEPT = "The model's replies did not have the form that was asked for.";
 
 type Found = { mode: StructuredMode | null; tried: { mode: StructuredMode; result: Tried }[] };
@@ -137,9 +155,9 @@ async function tryAll(model: ProfiledModel, signal: AbortSignal): Promise<Found>
   const found: Found = { mode: null, tried: [] };
   const one = async (mode: StructuredMode) => {
     if (signal.aborted) return null;
-    let result = await attempt(model, mode, signal);
+    let result = await attemptTwice(model, mode, signal);
     // Each refused parameter is left out once; a refusal of another one may follow.
-    while (result.again && !signal.aborted) result = await attempt(model, mode, signal);
+    while (result.again && !signal.aborted) result = await attemptTwice(model, mode, signal);
     found.tried.push({ mode, result });
     if (result.works) found.mode ??= mode;
     return result;

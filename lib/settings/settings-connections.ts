@@ -6,6 +6,7 @@ import { ConfigError } from "@/lib/config/config-error";
 import { readEnv, variableSet } from "@/lib/config/env";
 import { agentsFile } from "@/lib/config/load";
 import { modelProvider } from "@/lib/config/model-providers";
+import { isNear } from "@/lib/config/near-host";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { SearchAccess } from "@/lib/config/search-access";
 import { searchFields } from "@/lib/config/search-fields";
@@ -202,7 +203,9 @@ async function candidateOf(id: string, target: ConnectionTarget): Promise<Candid
   const baseUrl = checkAddress(address, { hasKey });
   if (typed === undefined && stored !== null && before?.row.baseUrl !== baseUrl)
     throw new GroundworkError("connection_key_elsewhere");
-  if (known.key === "key" && !hasKey) throw new GroundworkError("connection_key", { name: known.title });
+  // A server at an address of one's own, on this machine or in its network, seldom asks for a key.
+  const needsKey = known.key === "key" && !(isModel(id) && isNear(new URL(baseUrl).host));
+  if (needsKey && !hasKey) throw new GroundworkError("connection_key", { name: known.title });
   const key = known.key === "none" ? null : (typed ?? stored);
   keepSecret(key);
   return { id, provider, title: known.title, baseUrl, key };
