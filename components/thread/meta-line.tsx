@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
+import { FactLine } from "@/components/ui/fact-line";
 import { duration } from "@/components/ui/figures";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -62,19 +63,8 @@ function runFacts(t: Words, state: RunState, now: number): string[] {
 /** A time and facts on one line. */
 export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
   return (
-    // A dot at the start of a line lies outside the box and is clipped.
-    <p className="mt-1 overflow-hidden text-meta text-muted tabular">
-      <span className="-ml-3 flex flex-wrap">
-        <span className="pl-3">
-          <When at={at} />
-        </span>
-        {facts.map((fact) => (
-          <span key={fact} className="min-w-0 wrap-anywhere">
-            <span className="inline-block w-3 text-center whitespace-pre">{" · "}</span>
-            {fact}
-          </span>
-        ))}
-      </span>
+    <p className="mt-1 text-meta text-muted tabular">
+      <FactLine facts={[<When key="at" at={at} />, ...facts]} />
     </p>
   );
 }

@@ -24,7 +24,7 @@ function showEnd(list: HTMLElement): void {
 
 /**
  * What the pages say about the question, while they are read; each sentence links to its passage. The height
- * is fixed, so that nothing below it moves; the list follows new entries unless the person scrolls up.
+ * is fixed while more may come, so that nothing below it moves; the list follows new entries unless the person scrolls up.
  */
 export function FoundSoFar({
   findings,
@@ -63,7 +63,7 @@ export function FoundSoFar({
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           atEnd.current = scrollHeight - clientHeight - scrollTop < NEAR;
         }}
-        className={`focus-inset mt-2 h-80 overflow-y-auto overscroll-contain border-y border-line [--under:var(--color-ground)] print:h-auto ${EDGES_DOWN}`}
+        className={`focus-inset mt-2 ${going ? "h-80" : "max-h-80"} overflow-y-auto overscroll-contain border-y border-line [--under:var(--color-ground)] print:h-auto ${EDGES_DOWN}`}
       >
         {lines.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
         {lines.map(({ line, pages }) => (

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
-import { fittingSources, readInEarlier, sourceFacts, sourceGroups, sourceLines } from "./source-groups";
+import { fittingSources, readInEarlier, readingFact, sourceGroups, sourceLines } from "./source-groups";
 
 const source = (number: number, own: Partial<Source> = {}): Source => ({
   id: `src_${number}`,
@@ -77,22 +77,18 @@ it("lines are counted over all groups", () => {
 it("a source found in this run, whose text another thread had stored, was read earlier", () => {
   const earlier = readInEarlier([{ earlier: [] }, { earlier: [1, 3] }]);
   const facts = (number: number, own: Partial<Source>) =>
-    sourceFacts(english, { source: source(number, own), cited: 0, doubtful: 0 }, { earlier });
+    readingFact(english, source(number, own), { earlier });
   expect(facts(1, { status: "seen" })).toBe("read earlier");
   expect(facts(2, { status: "seen" })).toBe("not read");
   expect(facts(3, { status: "read", wordCount: 21 })).toBe("read 21\u00a0words");
 });
 
-it("a source shows how it was used", () => {
-  const facts = (own: Partial<Source>, use = { cited: 0, doubtful: 0 }, banned: string[] = []) =>
-    sourceFacts(english, { source: source(1, own), ...use }, { banned });
-  expect(facts({ status: "read", wordCount: 2100 }, { cited: 3, doubtful: 0 })).toBe(
-    "read 2k\u00a0words · cited 3\u00a0times",
-  );
-  expect(facts({ status: "failed", error: "403 from site1.example" })).toBe("403 from site1.example");
-  expect(facts({ status: "failed" })).toBe("could not be read");
-  expect(facts({ status: "failed" }, undefined, ["site1.example"])).toBe("not read");
-  expect(
-    sourceFacts(russian, { source: source(1, { status: "read", wordCount: 21 }), cited: 0, doubtful: 0 }),
-  ).toBe("прочитано 21\u00a0слово");
+it("a source shows what was read of it, or why nothing was", () => {
+  const fact = (own: Partial<Source>, banned: string[] = []) =>
+    readingFact(english, source(1, own), { banned });
+  expect(fact({ status: "read", wordCount: 2100 })).toBe("read 2k\u00a0words");
+  expect(fact({ status: "failed", error: "403 from site1.example" })).toBe("403 from site1.example");
+  expect(fact({ status: "failed" })).toBe("could not be read");
+  expect(fact({ status: "failed" }, ["site1.example"])).toBe("not read");
+  expect(readingFact(russian, source(1, { status: "read", wordCount: 21 }))).toBe("прочитано 21\u00a0слово");
 });

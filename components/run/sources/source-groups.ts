@@ -1,12 +1,7 @@
 // Groups the sources of a run: pinned, cited, read, and only seen in results.
 
-import {
-  citedWords,
-  type SourceUse,
-  sourceUses,
-  unreadCause,
-} from "@/components/report/citations/source-facts";
-import { joined, wordsOf } from "@/components/ui/figures";
+import { type SourceUse, sourceUses, unreadCause } from "@/components/report/citations/source-facts";
+import { wordsOf } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Citation, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isLeftOut } from "./left-out";
@@ -78,20 +73,14 @@ export function readInEarlier(searches: readonly Pick<SearchRecord, "earlier">[]
   return new Set(searches.flatMap(({ earlier }) => earlier));
 }
 
-/**
- * "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read; no reason is shown for
- * excluded sites.
- */
-export function sourceFacts(
+/** "read 2k words", or why there is nothing to read; no reason is shown for excluded sites. */
+export function readingFact(
   t: Words,
-  { source, ...use }: SourceEntry,
+  source: Source,
   { banned = [], earlier = NONE }: { banned?: readonly string[]; earlier?: ReadonlySet<number> } = {},
 ): string {
-  const read =
-    source.status === "read"
-      ? t("thread.sources.read", { words: wordsOf(t, source.wordCount) })
-      : source.status === "failed" && !isLeftOut(source.host, banned)
-        ? (unreadCause(t, source) ?? t("thread.sources.unreadable"))
-        : t(earlier.has(source.number) ? "thread.sources.earlierText" : "thread.sources.notRead");
-  return joined(read, citedWords(t, use));
+  if (source.status === "read") return t("thread.sources.read", { words: wordsOf(t, source.wordCount) });
+  return source.status === "failed" && !isLeftOut(source.host, banned)
+    ? (unreadCause(t, source) ?? t("thread.sources.unreadable"))
+    : t(earlier.has(source.number) ? "thread.sources.earlierText" : "thread.sources.notRead");
 }

@@ -2,11 +2,12 @@
 
 import { Ellipsis } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { citedWords, readEarlier, type SourceUse } from "@/components/report/citations/source-facts";
+import { citedWords, readEarlier } from "@/components/report/citations/source-facts";
 import { SourceMarks } from "@/components/report/citations/source-marks";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
-import { joined, publishedWords, wordsOf } from "@/components/ui/figures";
+import { FactLine } from "@/components/ui/fact-line";
+import { publishedWords, wordsOf } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -14,12 +15,14 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";
 import { leftOutWords } from "./left-out";
 import type { SourceWishes } from "./left-out-next";
-import { type GroupName, sourceFacts } from "./source-groups";
+import { type GroupName, readingFact } from "./source-groups";
 
 // Loaded only when the actions of a source are opened.
 const RowActions = lazy(() =>
   import("./sources-panel-actions").then((module) => ({ default: module.RowActions })),
 );
+
+const FACT = "text-fine text-muted";
 
 /**
  * What all rows of a list share. Must be stable, so that a new source does not render the other rows again.
@@ -69,6 +72,16 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   const published = source.publishedAt
     ? publishedWords(t, source.publishedAt).replaceAll(" ", "\u00a0")
     : null;
+  const facts: ReactNode[] = [
+    phrase(t, source.host),
+    published,
+    source.status === "read" && readEarlier(source, since) ? (
+      <EarlierText key="read" source={source} />
+    ) : (
+      readingFact(t, source, setting)
+    ),
+    citedWords(t, { cited, doubtful }),
+  ];
   return (
     <div className="group/source relative">
       <a
@@ -78,7 +91,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         tabIndex={tabbable ? undefined : -1}
         data-source-link=""
         className={classNames(
-          "focus-inset -mx-2 flex min-h-16 gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          "focus-inset -mx-2 flex min-h-12 gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
           named && "bg-tint",
         )}
       >
@@ -92,19 +105,10 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <SourceMarks source={source} />
-          {/* A title of two lines and these facts on one make a row of 64 px; what does not fit moves down as a whole. */}
-          <Fact>
-            {joined(phrase(t, source.host), published)}
-            {" · "}
-            <span className="inline-block">
-              {source.status === "read" && readEarlier(source, since) ? (
-                <EarlierFacts source={source} use={{ cited, doubtful }} />
-              ) : (
-                sourceFacts(t, { source, cited, doubtful }, setting)
-              )}
-            </span>
-          </Fact>
-          <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
+          <FactLine className={FACT} facts={facts.filter(Boolean)} />
+          <span className={classNames(FACT, "block wrap-anywhere empty:hidden")}>
+            {leftOutWords(t, source, { banned, next: wishes.out })}
+          </span>
         </span>
       </a>
       <MoreButton
@@ -122,23 +126,13 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   );
 });
 
-/** "read 2k words on 3 Nov 2026 · cited 3 times": a text that earlier research had read. */
-function EarlierFacts({ source, use }: { source: Source; use: SourceUse }) {
+/** "read 2k words on 3 Nov 2026": a text that earlier research had read. */
+function EarlierText({ source }: { source: Source }) {
   const t = useWords();
-  const cited = citedWords(t, use);
-  return (
-    <>
-      {t.rich("thread.sources.readEarlier", {
-        words: wordsOf(t, source.wordCount),
-        when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
-      })}
-      {cited ? ` · ${cited}` : null}
-    </>
-  );
-}
-
-function Fact({ children }: { children: ReactNode }) {
-  return <span className="block text-fine wrap-anywhere text-muted empty:hidden">{children}</span>;
+  return t.rich("thread.sources.readEarlier", {
+    words: wordsOf(t, source.wordCount),
+    when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
+  });
 }
 
 /** Visible on hover, on touch devices, and while open. */
