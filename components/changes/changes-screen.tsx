@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { RecheckChanges } from "@/components/report/versions/recheck-changes";
 import { fieldLook } from "@/components/ui/field";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -50,14 +51,18 @@ function Picker({ reports, from, to }: { reports: readonly ThreadReport[]; from:
   );
 }
 
-function Actions({ changes }: { changes: ChangesResponse }) {
+/** The earlier of the two reports if both are versions of one; null otherwise. */
+function versionBefore({ from, to, reports }: ChangesResponse): ThreadReport | null {
+  const [one, other] = [from, to].map((id) => reports.find((report) => report.id === id));
+  const isSame = one?.title === other?.title && one?.versions === other?.versions;
+  return one && one !== other && one.versions > 1 && isSame ? one : null;
+}
+
+function Actions({ changes, before }: { changes: ChangesResponse; before: ThreadReport | null }) {
   const t = useWords();
-  const { from, to, reports } = changes;
+  const { from, to } = changes;
   const file = (format: string) =>
     `/api/reports/${encodeURIComponent(to)}/changes?since=${encodeURIComponent(from)}&format=${format}`;
-  const [one, other] = [from, to].map((id) => reports.find((report) => report.id === id));
-  const sameReport =
-    one && other && one.title === other.title && one.versions > 1 && one.versions === other.versions;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-meta text-muted print:hidden">
       <span className="inline-flex flex-wrap items-center gap-x-3">
@@ -68,7 +73,7 @@ function Actions({ changes }: { changes: ChangesResponse }) {
           </a>
         ))}
       </span>
-      {sameReport ? (
+      {before ? (
         <Link
           href={`/reports/${encodeURIComponent(to)}/compare?with=${encodeURIComponent(from)}`}
           className={LINK}
@@ -89,6 +94,8 @@ export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
   const titles = new Map(sources.map((source) => [source.sourceId, source]));
   const moved = sources.filter(({ kind }) => kind !== "unchanged").length;
   const alone = from === to && reports.length < 2;
+  const before = versionBefore(changes);
+  const isSameText = before !== null && changes.isQuiet && moved === 0 && unchanged.length > 0;
   return (
     <article className="mx-auto w-full max-w-wide-column px-4 pt-6 pb-16 md:px-6 md:pt-8 full:max-w-[72rem]">
       <p className="text-meta text-muted">
@@ -99,8 +106,13 @@ export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
       <h1 className="mt-2 text-page font-semibold tracking-title text-pretty">{t("changes.title")}</h1>
       {alone ? null : <Picker reports={reports} from={from} to={to} />}
       <p role="status" className="mt-4 max-w-column text-lead text-pretty">
-        {alone ? t("changes.only") : lineOf(t, changes)}
+        {alone
+          ? t("changes.only")
+          : isSameText
+            ? t("changes.onlyVerdicts", { count: unchanged.length })
+            : lineOf(t, changes)}
       </p>
+      {isSameText ? <RecheckChanges id={to} before={{ id: from, number: before.version }} /> : null}
       {changes.words ? (
         <figure className="mt-3 max-w-column border-l-2 border-line pl-4">
           <p dir="auto" className="text-pretty wrap-anywhere">
@@ -110,7 +122,7 @@ export function ChangesScreen({ changes }: { changes: ChangesResponse }) {
         </figure>
       ) : null}
       {complete ? null : <p className="mt-2 text-meta text-muted">{t("changes.incomplete")}</p>}
-      {alone ? null : <Actions changes={changes} />}
+      {alone ? null : <Actions changes={changes} before={before} />}
       {changed.length > 0 ? (
         <ChangeSection id="changed" heading={t("changes.changed")} count={changed.length}>
           <ChangedFindings findings={changed} titles={titles} />

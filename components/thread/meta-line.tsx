@@ -5,6 +5,7 @@ import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
 import { FactLine } from "@/components/ui/fact-line";
 import { duration } from "@/components/ui/figures";
+import { modelName } from "@/components/ui/model-name";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
@@ -37,13 +38,14 @@ export function outcomeWords(t: Words, outcome: Outcome): string[] {
 /** The working model, and the model that it replaces. */
 function modelWords(t: Words, model: RunState["model"]): string {
   if (!model) return "";
-  return model.silent ? t("thread.meta.silent", { model: model.label, host: model.silent }) : model.label;
+  const name = modelName(t, model);
+  return model.silent ? t("thread.meta.silent", { model: name, host: model.silent }) : name;
 }
 
 /** Names what a run without a question did: a table, a check, or an edit. */
 function editedWords({ revises }: RunState): MessageKey {
   if (revises?.table) return "thread.meta.table";
-  return revises?.recheck ? "thread.title.recheck" : "thread.title.edit";
+  return revises?.recheck ? "thread.meta.recheck" : "thread.title.edit";
 }
 
 /** When, by which agent and in which scope; after the end also the cost and results. */

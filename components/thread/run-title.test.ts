@@ -14,8 +14,10 @@ it("a run is titled by its question, a revision by what happened to the report",
   expect(title({})).toBe("Make it shorter");
   expect(title({ kind: "edit" })).toBe("Edited by hand");
   const recheck = { kind: "edit", revises: { recheck: true } as RunState["revises"] } as const;
-  expect(title({ ...recheck, status: "failed" })).toBe("Checked again");
-  expect(runTitle(english, summaryOf({ ...base, ...recheck, status: "failed" }))).toBe("Checked again");
+  expect(title({ ...recheck, status: "failed" })).toBe("The same report, checked again");
+  expect(runTitle(english, summaryOf({ ...base, ...recheck, status: "failed" }))).toBe(
+    "The same report, checked again",
+  );
   const rewrite = { kind: "rewrite", revises: revising("**Prices** [1]") } as const;
   expect(title({ ...rewrite, status: "researching" })).toBe("Rewriting section “Prices”: Make it shorter");
   expect(title({ ...rewrite, status: "completed" })).toBe("Section “Prices” rewritten: Make it shorter");
@@ -44,6 +46,10 @@ it("the question stays the heading of a thread whose report was edited by hand",
   expect(headingOf(english, edit("first"), earlier)).toBe("What does it cost?");
   expect(headingOf(english, edit("elsewhere"), earlier)).toBe("And in winter?");
   expect(headingOf(english, edit("first"), [])).toBe("Edited by hand");
+  const again = { seriesId: "first", recheck: true } as RunState["revises"];
+  expect(headingOf(english, { ...edit("first"), revises: again }, earlier)).toBe(
+    "The same report, checked again",
+  );
   expect(headingOf(english, base, earlier)).toBe("Make it shorter");
 });
 

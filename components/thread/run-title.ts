@@ -41,10 +41,10 @@ function titleOf(t: Words, state: RunState): string {
 
 /**
  * The heading of a thread's newest run. A manual edit has no question, so that of the revised research stays;
- * the line below says that it was edited.
+ * the line below says that it was edited. A report that was only checked again is no new question.
  */
 export function headingOf(t: Words, state: RunState, earlier: readonly RunSummary[]): string {
-  if (state.kind !== "edit" || state.revises?.table) return titleOf(t, state);
+  if (state.kind !== "edit" || state.revises?.table || state.revises?.recheck) return titleOf(t, state);
   return questionBehind(state, earlier) ?? titleOf(t, state);
 }
 

@@ -7,7 +7,7 @@ import { requestJson } from "@/lib/client/request";
 import type { DifferenceResponse, ReportVersion } from "@/lib/http/responses";
 
 /** How many verdicts a check by today's rules changed, with a link to the comparison. */
-export function RecheckChanges({ id, before }: { id: string; before: ReportVersion }) {
+export function RecheckChanges({ id, before }: { id: string; before: Pick<ReportVersion, "id" | "number"> }) {
   const t = useWords();
   const [changed, setChanged] = useState<number | null>(null);
   const query = `with=${encodeURIComponent(before.id)}`;

@@ -18,6 +18,8 @@ export const changes = {
   report: "{place, number}. {title}",
   reportVersion: "{place, number}. {title}, version {version, number} of {versions, number}",
   versions: "Compare the texts",
+  onlyVerdicts:
+    "The findings are the same: {count, plural, one {# is as before} other {# are as before}}. Only verdicts can differ.",
   only: "The thread has only this report. A later one can be compared with it.",
   open: "What changed since the report before",
   openFindings: "Which findings changed",

@@ -23,9 +23,9 @@ export const templates = {
   "example.description": "What speaks for the one and for the other, for a certain use.",
   "example.question":
     "How do {one} and {other} compare for {use}? Name what speaks for each, with figures where there are any. {prices}",
-  "example.one": "The one",
-  "example.other": "The other",
-  "example.use": "What it is for",
+  "example.one": "One thing",
+  "example.other": "Another thing",
+  "example.use": "A purpose",
   "example.prices": "Look at prices",
   "example.pricesText": "Compare prices as well.",
 

@@ -11,9 +11,10 @@ export const thread = {
     "Its record in the database is damaged or was written by a newer version of Groundwork. Nothing of it was changed, and earlier questions can be opened. <code>npm run verify</code> names what is wrong.",
   "unreadable.answer": "Its answer was",
 
-  "title.recheck": "Checked again",
+  "title.recheck": "The same report, checked again",
   "title.edit": "Edited by hand",
   "title.table": "Evidence table: {title}",
+  "meta.recheck": "Checked again",
   "meta.table": "Evidence table",
   "title.again": "Tried again: {question}",
   "title.againFrom": "Tried again from step {step, number}: {question}",

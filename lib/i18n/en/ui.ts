@@ -40,6 +40,7 @@ export const ui = {
   "status.failed": "Ended without an answer",
   "status.error": "Failed",
   "status.cancelled": "Stopped",
+  modelAt: "{model} at {host}",
   "mark.planned": "Planned",
   "mark.running": "Running",
   "mark.done": "Done",

@@ -21,6 +21,8 @@ export const changes: Translated<"changes"> = {
   report: "{place, number}. {title}",
   reportVersion: "{place, number}. {title}, версия {version, number} из {versions, number}",
   versions: "Сравнить тексты",
+  onlyVerdicts:
+    "Выводы те же: {count, plural, one {без изменений # вывод} few {без изменений # вывода} many {без изменений # выводов} other {без изменений # вывода}}. Различаться могут только оценки ссылок.",
   only: "В исследовании пока один отчёт. С ним можно будет сравнить следующий.",
   open: "Что изменилось с прошлого отчёта",
   openFindings: "Какие выводы изменились",

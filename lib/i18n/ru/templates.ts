@@ -26,7 +26,7 @@ export const templates: Translated<"templates"> = {
     "Что лучше для этой цели: {use}? Сравните {one} и {other}. Назовите доводы за каждый вариант, где есть — с цифрами. {prices}",
   "example.one": "Первый вариант",
   "example.other": "Второй вариант",
-  "example.use": "Для чего",
+  "example.use": "Ваша цель",
   "example.prices": "Учитывать цены",
   "example.pricesText": "Сравните и цены.",
 

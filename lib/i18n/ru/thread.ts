@@ -11,9 +11,10 @@ export const thread: Translated<"thread"> = {
     "Запись в базе данных повреждена или сделана более новой версией Groundwork. В ней ничего не изменено, прежние вопросы открываются. Команда <code>npm run verify</code> покажет, что не так.",
   "unreadable.answer": "Ответ был таким",
 
-  "title.recheck": "Повторная проверка",
+  "title.recheck": "Тот же отчёт, проверен заново",
   "title.edit": "Правка вручную",
   "title.table": "Таблица свидетельств: {title}",
+  "meta.recheck": "Повторная проверка",
   "meta.table": "Таблица свидетельств",
   "title.again": "Повторно: {question}",
   "title.againFrom": "Повторно с шага {step, number}: {question}",

@@ -50,6 +50,7 @@ export const ui: Translated<"ui"> = {
   "status.failed": "Завершено без ответа",
   "status.error": "Ошибка",
   "status.cancelled": "Остановлено",
+  modelAt: "{model} ({host})",
   "mark.planned": "В плане",
   "mark.running": "Выполняется",
   "mark.done": "Готово",
