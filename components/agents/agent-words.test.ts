@@ -78,6 +78,16 @@ it("says what a run may cost", () => {
 
 it("says who answers for it, and why nobody can", () => {
   expect(modelWords(english, agent())).toBe("The connected model: m at host");
+  expect(modelWords(russian, agent())).toBe("Подключённая модель: m (host)");
+  const builtIn = {
+    id: "extractive",
+    label: "Built-in extractive model",
+    kind: "built-in",
+    host: null,
+  } as const;
+  expect(modelWords(english, agent({ model: builtIn }))).toBe(
+    "No language model is connected; the built-in model quotes from the pages read",
+  );
   const own = { ...values, model: { ...values.model, name: "m", temperature: 0.2 } };
   expect(modelWords(english, agent({ values: own }))).toBe("m at host · temperature 0.2");
   expect(modelWords(english, agent({ model: null, modelFault: "OPENAI_MODEL: expected." }))).toBe(

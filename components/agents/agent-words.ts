@@ -1,6 +1,7 @@
 // Texts about an agent: its thoroughness, its cost, its model, and the origin of its values.
 
 import { dayWords, joined, tokens } from "@/components/ui/figures";
+import { modelName } from "@/components/ui/model-name";
 import { toolTitle } from "@/components/ui/tool-words";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
@@ -41,12 +42,18 @@ export function budgetWords(t: Words, { budget }: AgentValues): string {
   return parts || t("agents.budgetNone");
 }
 
+function connectedWords(t: Words, model: NonNullable<AgentDetail["model"]>): string {
+  return model.kind === "built-in"
+    ? t("agents.modelBuiltIn")
+    : t("agents.modelConnected", { model: modelName(t, model) });
+}
+
 /** The model of an agent: the one it names, otherwise the connected model. */
 export function modelWords(t: Words, { model, modelFault, values }: AgentDetail): string {
   if (!model) return modelFault ?? "";
   const { name, temperature, maxOutputTokens, contextWindow } = values.model;
   return joined(
-    name === null ? t("agents.modelConnected", { model: model.label }) : model.label,
+    name === null ? connectedWords(t, model) : modelName(t, model),
     temperature !== null && t("agents.temperature", { value: temperature }),
     maxOutputTokens !== null && t("agents.outputTokens", { tokens: tokens(t, maxOutputTokens) }),
     contextWindow !== null && t("agents.context", { tokens: tokens(t, contextWindow) }),

@@ -71,7 +71,7 @@ function CallsChart({ ways }: { ways: ComparedCalls[] }) {
           return (
             <div key={`${way.mode} ${wayId(way)}`} className="contents">
               <span className="break-words max-md:mt-2">
-                <WayName way={way} />
+                <WayName way={way} tool={way.tool} />
               </span>
               <Bar words={main}>
                 <ShareBar share={success} />

@@ -124,7 +124,7 @@ export function CallsTable({
     const share = shareWordsOf(t, agents, way);
     return (
       <>
-        <WayName way={way} />
+        <WayName way={way} tool={way.tool} />
         {share === null ? null : <Below>{share}</Below>}
       </>
     );

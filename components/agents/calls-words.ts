@@ -3,7 +3,7 @@
 import { duration } from "@/components/ui/figures";
 import type { ComparedCalls } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/i18n/translate";
-import { percent, type Share, shareOf, telling } from "./shares";
+import { LEVEL, percent, type Share, shareOf, telling } from "./shares";
 
 export const madeOf = ({ succeeded, failed }: ComparedCalls): number => succeeded + failed;
 export const successOf = (way: ComparedCalls): Share | null => shareOf(way.succeeded, madeOf(way));
@@ -14,7 +14,11 @@ export function shareWords(t: Words, share: Share | null): { main: string; of: s
   if (share === null) return { main: t("agents.none"), of: "", sure: "" };
   const of = t("agents.share", { part: share.part, whole: share.whole });
   if (!telling(share)) return { main: of, of: "", sure: t("agents.tooFew") };
-  const sure = t("agents.interval", { low: percent(t, share.low), high: percent(t, share.high) });
+  const sure = t("agents.interval", {
+    level: percent(t, LEVEL),
+    low: percent(t, share.low),
+    high: percent(t, share.high),
+  });
   return { main: percent(t, share.share), of, sure };
 }
 

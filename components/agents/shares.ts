@@ -4,7 +4,8 @@ import type { Words } from "@/lib/i18n/translate";
 
 /** With fewer calls, no share is shown. */
 const FEWEST = 30;
-/** The normal quantile for 95 %. */
+/** The confidence of an interval, and its normal quantile. */
+export const LEVEL = 0.95;
 const Z = 1.959964;
 
 export type Share = { part: number; whole: number; low: number; high: number; share: number };

@@ -6,6 +6,7 @@ import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { joined } from "@/components/ui/figures";
+import { modelName } from "@/components/ui/model-name";
 import { useWords } from "@/components/ui/words";
 import type { RetryRequest } from "@/lib/client/api";
 import { type Remedy, remediesOf, settingsPage } from "@/lib/errors/remedies";
@@ -40,7 +41,7 @@ function RetryAgent({
   const name = useId();
   const { agents, elsewhere, without } = agentsThatMayHelp(useAgentsOffered(), state);
   const [chosen, setChosen] = useState(agents[0]?.name ?? "");
-  const used = state.model?.label ?? t("run.remedy.failedModel");
+  const used = state.model ? modelName(t, state.model) : t("run.remedy.failedModel");
   return (
     <form
       onSubmit={(event) => {
