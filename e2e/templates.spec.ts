@@ -58,14 +58,14 @@ test("B7: the first template is created from the example, and its form asks for 
   await expect(page.getByRole("heading", { name: "Compare two things" })).toBeVisible();
   await page.getByRole("button", { name: "Start research" }).click();
   await expect(page.getByText("This is needed.")).toHaveCount(3);
-  await expect(page.getByLabel("The one (needed)")).toBeFocused();
-  await page.getByLabel("The one (needed)").fill("Rail");
+  await expect(page.getByLabel("One thing (needed)")).toBeFocused();
+  await page.getByLabel("One thing (needed)").fill("Rail");
   await expect(page.getByText("This is needed.")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "The question that will be asked" })).toContainText(
-    "How do Rail and The other compare",
+    "How do Rail and another thing compare",
   );
   await page.reload();
-  await expect(page.getByLabel("The one (needed)")).toHaveValue("Rail");
+  await expect(page.getByLabel("One thing (needed)")).toHaveValue("Rail");
 });
 
 test("B7: a form is filled by keyboard alone and starts the run", async ({ stack, page }) => {

@@ -73,7 +73,7 @@ function MoreOptions({ says, children }: { says: string; children: ReactNode }) 
       <fieldset
         id={id}
         popover="auto"
-        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float popover-box max-md:[margin-inline:0.5rem] [position-area:bottom_span-right]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float popover-box max-md:[margin-inline:0.5rem] [position-area:bottom_span-left]"
       >
         <legend className="unseen">{t("home.more")}</legend>
         {children}

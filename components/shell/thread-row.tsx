@@ -70,7 +70,12 @@ export const ThreadLink = memo(function ThreadLink({
             {title}
           </span>
         )}
-        {time ? <span className="tabular shrink-0 text-fine text-muted">{time}</span> : null}
+        {/* The menu button takes its place. */}
+        {time ? (
+          <span className="tabular shrink-0 text-fine text-muted pointer-fine:[li:is(:hover,:focus-within)_&]:opacity-0">
+            {time}
+          </span>
+        ) : null}
       </a>
       <button
         type="button"

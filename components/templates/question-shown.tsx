@@ -1,6 +1,15 @@
 import { classNames } from "@/components/ui/class-names";
 import { piecesOf, type TemplateInput } from "@/lib/templates/template";
 
+const ENDS: ReadonlySet<string> = new Set([".", "?", "!", "…"]);
+
+/** A label as it stands in a question after the text `before`: in lower case unless it begins a sentence or is a name of capitals. */
+function labelInside(label: string, before: string): string {
+  const text = before.trimEnd();
+  if (text === "" || ENDS.has(text.slice(-1))) return label;
+  return label.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLowerCase());
+}
+
 /** A question with its placeholders: filled ones show their values, the others their labels. */
 export function QuestionShown({
   question,
@@ -15,7 +24,11 @@ export function QuestionShown({
   className?: string;
 }) {
   const labels = new Map(inputs.map(({ name, label }) => [name, label]));
-  const shown = piecesOf(question).map((piece, index) => ({ ...piece, key: String(index) }));
+  const pieces = piecesOf(question);
+  const shown = pieces.map((piece, index) => {
+    const before = pieces[index - 1];
+    return { ...piece, key: String(index), before: before && "text" in before ? before.text : "" };
+  });
   return (
     <p className={classNames("wrap-anywhere whitespace-pre-line", className)}>
       {shown.map((piece) => {
@@ -31,7 +44,7 @@ export function QuestionShown({
                 : "rounded-chip bg-hover px-1"
             }
           >
-            {value ?? (labels.get(piece.place) || piece.place)}
+            {value ?? labelInside(labels.get(piece.place) || piece.place, piece.before)}
           </span>
         );
       })}

@@ -13,6 +13,8 @@ function quoted(t: Words, texts: readonly string[]): string {
 }
 
 const LONGEST_FACT = 60;
+/** Marks of Markdown around a fact, which say nothing to a reader. */
+const MARKS = /`|\*\*/g;
 
 const shortened = (text: string) =>
   text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT).trimEnd()}…` : text;
@@ -28,7 +30,7 @@ function otherTexts({ facts }: Citation): string[] {
 function factTexts(citation: Citation, content: string, found: boolean): string[] {
   const texts = citation.facts
     .filter((fact) => fact.found === found)
-    .map(({ start, end }) => content.slice(start, end).replace(/\s+/g, " ").trim())
+    .map(({ start, end }) => content.slice(start, end).replace(MARKS, "").replace(/\s+/g, " ").trim())
     .filter(Boolean)
     .map(shortened);
   return [...new Set(texts)];

@@ -42,6 +42,12 @@ it("supported names the facts in the passage", () => {
   expect(codeReason(english, of("supported", { facts: facts.slice(0, 1) }), CONTENT)).toBe(
     "“43 US dollars” is in this passage",
   );
+  const code = "The cache returns `undefined` then.";
+  const start = code.indexOf("`undefined`");
+  const named = { start, end: start + "`undefined`".length, found: true };
+  expect(codeReason(english, of("supported", { facts: [named] }), code)).toBe(
+    "“undefined” is in this passage",
+  );
   expect(codeReason(english, of("supported", { match: "verbatim" }), CONTENT)).toBe(
     "it is quoted word for word",
   );

@@ -27,7 +27,13 @@ export function useShares(reportId: string): Shares {
     if (answer.ok) setListed(answer.value.shares);
     else setFault(answer.message);
   }, [address]);
-  useEffect(() => void again(), [again]);
+  useEffect(() => {
+    void again();
+    // Somebody may have opened a link while the person was elsewhere.
+    const onFocus = () => void again();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, [again]);
   const make = useCallback(
     async (days: number | null) => {
       const answer = await postJson<MadeShare>(address, { days });
