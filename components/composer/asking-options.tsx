@@ -150,19 +150,20 @@ const ROW =
   "relative -my-1 flex min-w-0 grow items-center overflow-x-auto overscroll-x-contain px-2 py-1 [scrollbar-width:thin] pointer-coarse:[scrollbar-width:none] [&>:not(:last-child)]:shrink-0 [&>button]:whitespace-nowrap [&>div>button]:whitespace-nowrap";
 const NARROW = "@max-[44rem]:contents";
 
-/** The padding of the row at its ends, in pixels. */
+/** The padding of the row at its ends, and of a control, in pixels. */
 const EDGE = 8;
 
 /**
  * Scrolls a control that the row's edge cuts into view when it is focused or pressed, so that its popover
- * opens below it.
+ * opens below it. A pressed one of which only the padding is cut stays where it is; a focused one needs room for its ring.
  */
 function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElement>): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button || button.closest("[popover]")) return;
+  const slack = button.matches(":focus-visible") ? EDGE : -EDGE;
   const [own, room] = [button.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (own.right > room.right - EDGE) row.scrollLeft += own.right - room.right + EDGE;
-  else if (own.left < room.left + EDGE) row.scrollLeft -= room.left + EDGE - own.left;
+  if (own.right > room.right - slack) row.scrollLeft += own.right - room.right + EDGE;
+  else if (own.left < room.left + slack) row.scrollLeft -= room.left + EDGE - own.left;
 }
 
 /**

@@ -3,6 +3,9 @@
 
 import { wordsThatCount } from "@/components/report/source-reader/passage-words";
 
+/** The cited sentence and its facts, verbatim. */
+export type PassageWords = { sentence: string; facts: readonly string[] };
+
 type PassagePart = { text: string; kind: "fact" | "word" | null };
 
 const WORD = /[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu;
@@ -33,10 +36,7 @@ const MARKS: readonly [RegExp, string][] = [
 ];
 
 /** The parts of the passage; concatenated, they are the passage without marks of Markdown. */
-export function passageParts(
-  marked: string,
-  { sentence, facts }: { sentence: string; facts: readonly string[] },
-): PassagePart[] {
+export function passageParts(marked: string, { sentence, facts }: PassageWords): PassagePart[] {
   const passage = MARKS.reduce((text, [mark, plain]) => text.replace(mark, plain), marked);
   const known = new Set(wordsThatCount(sentence));
   const words = [...passage.matchAll(WORD)]

@@ -16,10 +16,13 @@ import { independentSites } from "@/lib/reports/agreement";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sourceKind, yearsOld } from "@/lib/sources/source-kind";
+import { isTableRow } from "@/lib/text/table-row";
 import { CardParts } from "./card-parts";
-import { passageParts } from "./card-passage";
+import type { PassageWords } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
 import type { CitationIndex, CitedReport } from "./citation-index";
+import { MarkedPassage } from "./marked-passage";
+import { RowCells, useHeadedCells } from "./row-cells";
 
 const LONGEST_PASSAGE = 420;
 
@@ -39,6 +42,8 @@ export function CitationCard({
   index?: Pick<CitationIndex, "citations" | "source">;
 }) {
   const t = useWords();
+  // A shared page has no texts of pages.
+  const shared = useContext(SharedContext);
   if (!source)
     return (
       <div className="p-4 text-meta">
@@ -61,6 +66,7 @@ export function CitationCard({
         <div>
           <Passage
             text={citation.passage.text}
+            page={shared || !citation.pageId ? null : { id: citation.pageId, start: citation.passage.start }}
             sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
             facts={citation.facts
               .filter(({ found }) => found)
@@ -149,32 +155,23 @@ function PassagePages({ pages }: { pages: string | null }) {
   return <p className="mt-1 pl-3.5 text-meta text-muted tabular">{pagesWords(t, pages)}</p>;
 }
 
-const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;
-
-/** The passage, with what it shares with the sentence highlighted; facts more strongly than words. */
+/**
+ * The passage, with what it shares with the sentence highlighted. `page`: where it stands; a row of a table is then shown
+ * with the heads of its columns.
+ */
 export function Passage({
   text,
-  sentence,
-  facts,
-}: {
-  text: string;
-  sentence: string;
-  facts: readonly string[];
-}) {
-  const parts = passageParts(shortPassage(text), { sentence, facts });
+  page = null,
+  ...shared
+}: PassageWords & { text: string; page?: { id: string; start: number } | null }) {
+  const cells = useHeadedCells(isTableRow(text) ? page : null);
   return (
     <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
-      {parts.map(({ text: words, kind }, position) => {
-        // The parts of a passage never change order, so their position is a stable key.
-        const key = `${position}:${words}`;
-        return kind ? (
-          <mark key={key} className={PART_LOOK[kind]}>
-            {words}
-          </mark>
-        ) : (
-          <span key={key}>{words}</span>
-        );
-      })}
+      {cells ? (
+        <RowCells cells={cells} {...shared} />
+      ) : (
+        <MarkedPassage text={shortPassage(text)} {...shared} />
+      )}
     </blockquote>
   );
 }

@@ -64,6 +64,11 @@ it("tables keep the alignment of their columns in head and body", () => {
   expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
 });
 
+it("a name in the head of a table may break after its underscores", () => {
+  for (const name of ["on_time_percent", "on\\_time\\_percent"])
+    expect(html(`| ${name} | b |\n|---|---|\n| c | d |`)).toContain("on_<wbr/>time_<wbr/>percent</th>");
+});
+
 it("a date in the head of a table stays on one line, words may wrap", () => {
   const head = (text: string) => html(`| ${text} | b |\n|---|---|\n| c | d |`).match(/<th [^>]*>/)?.[0] ?? "";
   for (const dated of ["14 Mar 2026", "Mar 14, 2026", "март 2026 г.", "Q3 2026", "2026"])

@@ -1,5 +1,5 @@
 import type { AlignType, PhrasingContent, Table } from "mdast";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { TableFrame } from "@/components/ui/table-frame";
 import { TableActions } from "./table-actions";
 
@@ -19,6 +19,31 @@ type Parts = {
   at: number | null;
 };
 
+const AFTER_UNDERSCORE = /(?<=_)/;
+
+/** A head in parts between which its line may break: a name such as `on_time_percent` breaks after its underscores. */
+function headParts(
+  nodes: readonly PhrasingContent[],
+  written: Parts["written"],
+): { nodes: PhrasingContent[]; breaks: boolean }[] {
+  return nodes.flatMap((node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type !== "text" || start?.offset === undefined || !end)
+      return [{ nodes: [node], breaks: false }];
+    const values = node.value.split(AFTER_UNDERSCORE);
+    // In the source the underscores may be escaped.
+    const sources = written([node]).split(AFTER_UNDERSCORE);
+    if (values.length !== sources.length) return [{ nodes: [node], breaks: false }];
+    let offset = start.offset;
+    return values.map((value, part) => {
+      const from = offset;
+      offset += sources[part]?.length ?? 0;
+      const position = { start: { ...start, offset: from }, end: { ...end, offset } };
+      return { nodes: [{ ...node, value, position }], breaks: part > 0 };
+    });
+  });
+}
+
 const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
 
 /** A table whose headers are aligned like their cells, and whose figures and dates do not wrap. */
@@ -36,7 +61,13 @@ export function renderTable(node: Table, { inside, written, copied, at }: Parts)
                 scope="col"
                 className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)} ${isDated(written(cell.children)) ? "whitespace-nowrap" : ""}`}
               >
-                {inside(cell.children)}
+                {headParts(cell.children, written).map(({ nodes, breaks }, part) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a head keep their order.
+                  <Fragment key={part}>
+                    {breaks ? <wbr /> : null}
+                    {inside(nodes)}
+                  </Fragment>
+                ))}
               </th>
             ))}
           </tr>
