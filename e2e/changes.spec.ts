@@ -10,7 +10,7 @@ test("a changed value is shown beside the old one, and its passage opens in the 
 }) => {
   const question = "What changed about sodium-ion cells since last time?";
   stack.script(question, fullScript(question));
-  const { runId } = await ask(stack.app, question, { scope: "web" });
+  const { runId, threadId } = await ask(stack.app, question, { scope: "web" });
   const state = await until(stack.app, runId, ({ status }) => status === "completed");
   const first = state.report?.id as string;
   const content = (state.report?.content ?? "").replace("52 dollars", "61 dollars");
@@ -29,6 +29,27 @@ test("a changed value is shown beside the old one, and its passage opens in the 
   const changes = (await answered.json()) as ChangesResponse;
   expect(changes.counts).toMatchObject({ changed: 1, new: 0, gone: 0 });
 
+  // The thread has two entries, so the menu of the newest begins in the middle of the window.
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await page.getByRole("button", { name: "Export", exact: true }).last().click();
+    const menu = page.getByRole("menu", { name: "Export the report" });
+    await expect(menu.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("End");
+    const [box, last] = [
+      await page.locator("div:popover-open").boundingBox(),
+      await menu.getByRole("menuitem").last().boundingBox(),
+    ];
+    for (const { y = -1, height: high = 0 } of [box ?? {}, last ?? {}]) {
+      expect(y, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(y + high, `${width}`).toBeLessThanOrEqual(height);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${stack.app.url}/reports/${second}`);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: "What changed since the report before" }).click();

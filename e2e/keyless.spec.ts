@@ -15,7 +15,7 @@ test("GOAL-W1: without a key, a question about Next.js gets a report of quotatio
   const thread = await home.ask("How do I cache a fetch request in Next.js?");
   await thread.untilDone();
   await expect(thread.report.getByText(/this report only quotes/)).toBeVisible();
-  await expect(page.getByText("These are quotes, chosen without a language model.")).toBeInViewport();
+  await expect(page.getByText("These are quotes, chosen by code.")).toBeInViewport();
   const chip = thread.report.locator("[data-chip]").first();
   await chip.click();
   const reader = page.getByRole("complementary", { name: "Source reader" });

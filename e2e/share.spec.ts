@@ -66,6 +66,8 @@ test("the owner makes a link in the report's menu, copies it, sees it listed and
   await reader.goto(link);
   await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialog.getByRole("listitem")).toContainText("last opened");
   await page.reload();
   await page.getByRole("button", { name: "Export", exact: true }).press("ArrowUp");
   await page.getByRole("menuitem", { name: /^Share…/ }).press("Enter");

@@ -19,14 +19,17 @@ type Parts = {
   at: number | null;
 };
 
+type HeadPart = {
+  nodes: PhrasingContent[];
+  /** Whether a line may break before it. */
+  breaks: boolean;
+};
+
 const AFTER_UNDERSCORE = /(?<=_)/;
 
 /** A head in parts between which its line may break: a name such as `on_time_percent` breaks after its underscores. */
-function headParts(
-  nodes: readonly PhrasingContent[],
-  written: Parts["written"],
-): { nodes: PhrasingContent[]; breaks: boolean }[] {
-  return nodes.flatMap((node) => {
+function headParts(nodes: readonly PhrasingContent[], written: Parts["written"]): HeadPart[] {
+  return nodes.flatMap((node): HeadPart[] => {
     const { start, end } = node.position ?? {};
     if (node.type !== "text" || start?.offset === undefined || !end)
       return [{ nodes: [node], breaks: false }];
