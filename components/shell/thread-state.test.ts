@@ -111,6 +111,12 @@ it("an end by itself is news, a stop by the user is not", () => {
   expect(news("failed")).toEqual(["It ended without an answer. What was found is kept."]);
   expect(news("cancelled")).toEqual([]);
   expect(news("researching")).toEqual([]);
+  const [unanswered] = newsBetween(english, {
+    before: [thread("a", "researching")],
+    now: [thread("a", "completed", { onlyClosest: true, updatedAt: 20 })],
+    since: 10,
+  });
+  expect(unanswered?.body).toBe(english("shell.news.failed"));
 });
 
 it("known and later loaded threads are not news; those started on another device are", () => {

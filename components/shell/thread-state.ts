@@ -1,7 +1,7 @@
 // The state of a thread as text, for the sidebar, the first screen and notifications.
 
 import { pageOf, type WatchNews } from "@/components/shell/use-threads";
-import { isLive, isWaiting, statusWord } from "@/components/ui/run-status";
+import { isLive, isWaiting, shownStatus, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
@@ -90,7 +90,8 @@ export function newsBetween(
     const same = earlier?.runId === runId;
     const changed = same ? earlier.status !== status : updatedAt > since;
     if (!changed) return [];
-    const body = newsWords(t, thread, same && isOpen(earlier.status));
+    const shown = { ...thread, status: shownStatus(thread) };
+    const body = newsWords(t, shown, same && isOpen(earlier.status));
     return body ? [{ key: `${runId} ${status} ${updatedAt}`, href: pageOf(id), title, body }] : [];
   });
 }

@@ -209,6 +209,15 @@ describe("Connections over HTTP", () => {
     expect(heard).toEqual([]);
   });
 
+  it("a server of one's own needs no key, whichever provider is chosen", async () => {
+    const own = await llm();
+    expect(await (await offered({ provider: "openai", baseUrl: own.url })).json()).toMatchObject({
+      models: ["scripted"],
+    });
+    const saved = await save("model", { provider: "openai", baseUrl: own.url, model: "scripted" });
+    expect(await saved.json()).toMatchObject({ saved: true, found: { outcome: "model_works" } });
+  });
+
   it("a second model of another provider is listed, tried, saved and used beside the first, with its own key", async () => {
     const [first, second] = [await llm(), await llm()];
     await save("model", { ...compatible(first.url, KEY), model: "scripted", check: false });
