@@ -64,7 +64,7 @@ function MoreOptions({ says, children }: { says: string; children: ReactNode }) 
   const t = useWords();
   const id = useId();
   return (
-    <div className="max-w-72 min-w-18 @max-[44rem]:max-w-60">
+    <div className="max-w-72 min-w-16.5 @max-[44rem]:max-w-60">
       <PopoverButton target={id}>
         <span className="truncate tabular">
           {says === "" ? t("home.more") : t("home.moreSays", { says })}

@@ -82,6 +82,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
   "lib/client/follow-in-browser.ts": { uses: ["EventSource"], why: "our own API" },
   "components/ui/words.tsx": { uses: ["fetch"], why: "our own words" },
+  "components/report/citations/row-cells.tsx": { uses: ["fetch"], why: "our own API" },
   "components/report/source-reader/reader-worker.ts": { uses: ["fetch"], why: "our own API" },
   "components/report/source-reader/reader-difference-worker.ts": { uses: ["fetch"], why: "our own API" },
   "lib/client/download-file.ts": { uses: ["fetch"], why: "our own API" },
