@@ -47,7 +47,7 @@ export const ThreadLink = memo(function ThreadLink({
         aria-current={current ? "page" : undefined}
         title={title}
         className={classNames(
-          "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11 pointer-coarse:pr-11 pointer-fine:[li:is(:hover,:focus-within)>&]:pr-9",
+          "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11 pointer-coarse:pr-11",
           note ? "h-11" : "h-9",
           isWaiting(status) &&
             "relative before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-pill before:bg-accent",
@@ -71,11 +71,7 @@ export const ThreadLink = memo(function ThreadLink({
           </span>
         )}
         {/* The menu button takes its place. */}
-        {time ? (
-          <span className="tabular shrink-0 text-fine text-muted pointer-fine:[li:is(:hover,:focus-within)_&]:hidden">
-            {time}
-          </span>
-        ) : null}
+        {time ? <span className="tabular shrink-0 text-fine text-muted">{time}</span> : null}
       </a>
       <button
         type="button"
