@@ -106,8 +106,9 @@ export const AGENT_BUGS: Mutation[] = [
   {
     name: "finishing now takes more steps than are left for closing",
     file: "lib/agent/limits/limits-closing.ts",
-    find: "...(state.finishing ? [state.finishing.step + closingSteps - 1] : []),",
-    replace: "...(state.finishing ? [state.finishing.step + closingSteps + 1] : []),",
+    find: "...(state.finishing ? [Math.max(state.finishing.step, state.guided?.since ?? 0) + closingSteps - 1] : []),",
+    replace:
+      "...(state.finishing ? [Math.max(state.finishing.step, state.guided?.since ?? 0) + closingSteps + 1] : []),",
     tests: ["lib/agent/loop/loop-finish.test.ts"],
   },
   {
