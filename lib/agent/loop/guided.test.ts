@@ -217,14 +217,14 @@ describe("a model that cannot lead", () => {
   );
 
   it("P15: is relieved when it does not close after a request to finish, and quotes are the report", async () => {
-    let given: TestRun | undefined;
-    let steps = 0;
+    const seen: { run?: TestRun; steps: number } = { steps: 0 };
     const script = withSteps(() => {
-      if (++steps === 3) given?.finishNow();
-      return steps === 1 ? step(plan(), search(QUESTION)) : step(search(`more ${steps}`), plan());
+      if (++seen.steps === 3) seen.run?.finishNow();
+      return seen.steps === 1 ? step(plan(), search(QUESTION)) : step(search(`more ${seen.steps}`), plan());
     });
-    const { state, test } = await tell(script, { strategy: "SGRAgent", onTest: (one) => (given = one) });
+    const { state, test } = await tell(script, { strategy: "SGRAgent", onTest: (run) => (seen.run = run) });
     expectSourced(test);
+    expect([state.guided?.sign, leads(state).length]).toEqual(["no_answer", 1]);
     expect(state.report?.content).toContain("The replies of the connected model could not be used");
   });
 
