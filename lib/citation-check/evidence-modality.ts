@@ -79,20 +79,20 @@ export function statedAsFact({ words, lines }: Reading): boolean {
 const LATER = /^(?:will|would|may|might|could|can|should|shall|must|to)$/u;
 /** "Will" alone tells of an event that a page announces, which people take for said once it is over. */
 const INTENDS =
-  /^(?:ask\p{L}*|plan(?:s|ned|ning)?|propos\p{L}+|expect\p{L}*|intend\p{L}*|want\p{L}*|hop(?:e|es|ed|ing)|aim(?:s|ed|ing)?|seek\p{L}*|sought|request\p{L}*|urg(?:e|es|ed|ing)|recommend\p{L}*|promis\p{L}+|schedul\p{L}+|due|set|likely|consider(?:s|ed|ing)?|demand(?:ed|ing)|may|might|could)$/u;
+  /^(?:ask\p{L}*|plan(?:s|ned|ning)?|propos\p{L}+|expect\p{L}*|intend\p{L}*|want\p{L}*|hop(?:e|es|ed|ing)|aim(?:s|ed|ing)?|seek\p{L}*|sought|request\p{L}*|urg(?:e|es|ed|ing)|recommend\p{L}*|promis\p{L}+|schedul\p{L}+|due|set|likely|consider(?:s|ed|ing)?|demand(?:ed|ing))$/u;
 const PAST_TENSE = /^[a-z]{2,}ed$/u;
 const PRESENT = /^[a-z]{3,}s$/u;
 /** How many words before its verb "to" may stand, and how many before it who asks or plans. */
 const NEAR = 4;
 const GOVERNS = 10;
 
-/** True when an English verb of the passage is only planned, asked for or possible. */
+/** True when an English verb of the passage is only planned or asked for. */
 function isPlanned(words: readonly Word[], at: number): boolean {
   const near = words.slice(Math.max(0, at - NEAR), at).filter(({ clause }) => clause === words[at]?.clause);
   return has(near, LATER) && has(words.slice(Math.max(0, at - GOVERNS), at), INTENDS);
 }
 
-/** True when the claim tells as done what the passage plans, asks for or thinks possible: "halted" for "asked to halt". */
+/** True when the claim tells as done what the passage plans or asks for: "halted" for "asked to halt". */
 export function doneForPlanned({ words, lines }: Reading): boolean {
   return words.some((word, at) => {
     const isPast = PAST_TENSE.test(word.folded);
