@@ -46,10 +46,10 @@ test("runs are distributed between two search variants, and the Agents screen co
         .getByRole("table")
         .last();
       for (const [way, count] of [
-        ["websearchtool", RUNS - advanced],
-        ["websearchtool, advanced", advanced],
+        ["code", RUNS - advanced],
+        ["code, advanced", advanced],
       ] as const) {
-        const row = table.getByRole("row").filter({ has: page.getByText(way, { exact: true }) });
+        const row = table.getByRole("row", { name: `${way} drawn` });
         await expect(row.getByRole("cell").first()).toHaveText(String(count));
         await expect(row).toContainText("drawn by 50% of runs");
         await expect(row).toContainText("too few to tell");

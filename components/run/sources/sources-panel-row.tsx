@@ -72,9 +72,8 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   const published = source.publishedAt
     ? publishedWords(t, source.publishedAt).replaceAll(" ", "\u00a0")
     : null;
-  const facts: ReactNode[] = [
-    phrase(t, source.host),
-    published,
+  // What becomes of a source has a line of its own: it changes during a run, and nothing below may move then.
+  const use: ReactNode[] = [
     source.status === "read" && readEarlier(source, since) ? (
       <EarlierText key="read" source={source} />
     ) : (
@@ -91,7 +90,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         tabIndex={tabbable ? undefined : -1}
         data-source-link=""
         className={classNames(
-          "focus-inset -mx-2 flex min-h-12 gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          "focus-inset -mx-2 flex gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
           named && "bg-tint",
         )}
       >
@@ -105,7 +104,8 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <SourceMarks source={source} />
-          <FactLine className={FACT} facts={facts.filter(Boolean)} />
+          <FactLine className={FACT} facts={[phrase(t, source.host), published].filter(Boolean)} />
+          <FactLine className={FACT} facts={use.filter(Boolean)} />
           <span className={classNames(FACT, "block wrap-anywhere empty:hidden")}>
             {leftOutWords(t, source, { banned, next: wishes.out })}
           </span>
