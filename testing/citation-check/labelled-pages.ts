@@ -1,5 +1,5 @@
 // Kinds of documents that people research in, with sentences of reports that they support and that they do not. The documents
-// and most sentences were written by people who had seen no rule of the check; rules were then made with them.
+// and most sentences (of those here a third) were written by people who had seen no rule of the check; rules were then made with them.
 
 export type LabelledPage = { page: string; supported: string[]; unsupported: string[] };
 
