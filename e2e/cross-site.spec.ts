@@ -57,8 +57,8 @@ const forged = (port: string): Record<string, string>[] => [
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * What is tried at the route with this number: every method, and every forgery, which go through the methods by turns, so
- * that routes that follow each other try other pairs. The long form tries all pairs at each route.
+ * Returns the attempts at the route with this number: each forgery with one method, and each method at least once. Routes that
+ * follow each other try other pairs; the long form tries all pairs at each route.
  */
 function attempts(port: string, route: number): { method: string; headers: Record<string, string> }[] {
   const pairs = forged(port).flatMap((headers, index) =>

@@ -75,7 +75,7 @@ describe.skipIf(postgresPrograms() === null)("Shared files", () => {
       { name: "Notes.md", sha256: digestOf("third"), size: 5, modifiedAt: 7 },
     ]);
     expect((await readOf("Notes.md", "second")).pieces).toBe(0);
-    // What was replaced may be gone by now: then the file is a new one.
+    // The file to replace may be gone by now; then this one is new.
     expect(await put("gone.md", "x", { sha256: digestOf("y") })).toMatchObject({ kind: "written" });
   });
 

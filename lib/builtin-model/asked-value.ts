@@ -14,7 +14,7 @@ type ValueKind = "person" | "date" | "count" | "amount" | "money" | "time" | "fr
 
 export type AskedValue = {
   kind: ValueKind;
-  /** What must stand beside the value. */
+  /** The terms that must stand beside the value. */
   keys: Term[];
   /** True when the keys that the headings name need not be repeated beside the value. */
   floating: boolean;
@@ -30,7 +30,7 @@ const BY_NAME = 0.9;
 
 const BREAK =
   /^(?:is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|must|may|might|of|in|at|for|on|from|per|by|to|with|the|an?|there|during|between|within|under|over|about|you|we|i)$/i;
-/** What may stand before the words that ask: "And in August 2024, how many …" */
+/** Matches the words that may stand before those that ask: "And in August 2024, how many …" */
 const LEADS_IN =
   /^\W*(?:(?:and|but|so|also|then)\s+)?(?:(?:in|at|on|by|for|during|until|since|of)\s[^,?]{1,60},\s+)?$/iu;
 const ARTICLE = /^(?:the|an?)$/i;
@@ -169,7 +169,7 @@ export function askedValue(question: Question): AskedValue | null {
   return { kind, keys, others, strict, floating };
 }
 
-/** What a sentence denies: "on 17 June, not on 3 June as the authority stated". */
+/** Matches the part of a sentence that is denied: "on 17 June, not on 3 June as the authority stated". */
 const DENIED = /(?:,\s(?:and\s)?not|\sand\snot|\srather\sthan|\sinstead\sof)\s[^,;.]{0,80}/giu;
 /** A number with a unit of time or of length, also spelt out. */
 const SPELT = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty";
@@ -271,7 +271,7 @@ const NOTHING: Given = { dates: [], numbers: [] };
 
 type Stems = { has(stem: string): boolean };
 
-/** What must stand beside the value below these headings. */
+/** Returns the terms that must stand beside the value below these headings. */
 function keysBelow({ keys, floating }: AskedValue, headings: Stems): Term[] {
   const own = floating ? keys.filter((key) => matchOf(key, headings) < BY_NAME) : keys;
   return own.length > 0 ? own : keys;

@@ -57,54 +57,54 @@ const isOfColumn = (date: Fact, title: Fact) =>
 
 const datesOf = (facts: readonly Fact[]) => facts.filter(({ kind }) => kind === "date");
 
-/** True when a figure of the claim stands in the column of another date, and the table has one of the claim's date. */
-export function otherColumn({ claim, page, lines, window }: Reading): boolean {
-  const dates = datesOf(claim.facts);
-  if (dates.length === 0) return false;
+/** A row of a table in the passage: the texts of its column headers, and the columns in which each figure of the claim stands. */
+type TableRow = { titles: string[]; columns: number[][] };
+
+function tableRowsOf({ page, lines, window }: Reading): TableRow[] {
   const values = window.facts.flatMap(({ fact, found }) => (found && isNumeric(fact) ? [fact] : []));
-  return lines.some(({ unit }) => {
+  return lines.flatMap(({ unit }) => {
     const row = page.units[unit];
     const head = row?.row ? page.contexts[row.context]?.head : null;
-    if (!row || !head || head.start === row.start) return false;
-    const titles = cellsIn(page.text, head).map((cell) =>
-      datesOf(factsOf(page.text.slice(cell.start, cell.end))),
-    );
+    if (!row || !head || head.start === row.start) return [];
+    const cells = cellsIn(page.text, row);
+    const columnsOf = (value: Fact) =>
+      unitFacts(page, unit)
+        .filter((stated) => sameFact(value, stated))
+        .map(({ start }) => cells.findIndex((cell) => start + row.start < cell.end));
+    const titles = cellsIn(page.text, head).map(({ start, end }) => page.text.slice(start, end));
+    return [{ titles, columns: values.map(columnsOf).filter((columns) => columns.length > 0) }];
+  });
+}
+
+/** True when a figure of the claim stands in the column of another date, and the table has one of the claim's date. */
+export function otherColumn(reading: Reading): boolean {
+  const dates = datesOf(reading.claim.facts);
+  if (dates.length === 0) return false;
+  return tableRowsOf(reading).some(({ titles, columns }) => {
+    const dated = titles.map((title) => datesOf(factsOf(title)));
     const fits = (title: readonly Fact[]) =>
       title.some((stated) => dates.some((date) => isOfColumn(date, stated)));
-    if (!titles.some(fits)) return false;
-    const cells = cellsIn(page.text, row);
-    return values.some((value) => {
-      const columns = unitFacts(page, unit)
-        .filter((stated) => sameFact(value, stated))
-        .map(({ start }) => titles[cells.findIndex((cell) => start + row.start < cell.end)] ?? []);
-      return columns.length > 0 && columns.every((own) => own.length > 0 && !fits(own));
-    });
+    const isOther = (column: number) => {
+      const title = dated[column] ?? [];
+      return title.length > 0 && !fits(title);
+    };
+    return dated.some(fits) && columns.some((own) => own.every(isOther));
   });
 }
 
 const plainWords = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /** True when the claim names the header of one column, and a figure of it stands in the columns of others. */
-export function columnOfAnother({ claim, page, lines, window }: Reading): boolean {
-  const values = window.facts.flatMap(({ fact, found }) => (found && isNumeric(fact) ? [fact] : []));
-  const said = ` ${plainWords(claim.text)} `;
-  return lines.some(({ unit }) => {
-    const row = page.units[unit];
-    const head = row?.row ? page.contexts[row.context]?.head : null;
-    if (!row || !head || head.start === row.start) return false;
-    const named = cellsIn(page.text, head).map(({ start, end }, column) => {
-      const title = plainWords(page.text.slice(start, end));
-      return column > 0 && /^\p{Lu}/u.test(title) && said.includes(` ${title} `);
+export function columnOfAnother(reading: Reading): boolean {
+  const said = ` ${plainWords(reading.claim.text)} `;
+  return tableRowsOf(reading).some(({ titles, columns }) => {
+    const named = titles.map((title, column) => {
+      const words = plainWords(title);
+      return column > 0 && /^\p{Lu}/u.test(words) && said.includes(` ${words} `);
     });
-    if (named.filter(Boolean).length !== 1) return false;
-    const cells = cellsIn(page.text, row);
-    return values.some((value) => {
-      const columns = unitFacts(page, unit)
-        .filter((stated) => sameFact(value, stated))
-        .map(({ start }) => cells.findIndex((cell) => start + row.start < cell.end));
-      // The first cell names the row.
-      return columns.length > 0 && columns.every((column) => column > 0 && !named[column]);
-    });
+    // The first cell names the row.
+    const isOther = (column: number) => column > 0 && !named[column];
+    return named.filter(Boolean).length === 1 && columns.some((own) => own.every(isOther));
   });
 }
 

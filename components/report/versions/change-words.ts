@@ -1,4 +1,4 @@
-// What differs between two versions of a report, in one line.
+// The line that says how two versions of a report differ.
 
 import { joined } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";

@@ -72,7 +72,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   const published = source.publishedAt
     ? publishedWords(t, source.publishedAt).replaceAll(" ", "\u00a0")
     : null;
-  // What becomes of a source has a line of its own: it changes during a run, and nothing below may move then.
+  // These facts change during a run, so they have a line of their own: rows below must not move.
   const use: ReactNode[] = [
     source.status === "read" && readEarlier(source, since) ? (
       <EarlierText key="read" source={source} />
