@@ -90,7 +90,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         tabIndex={tabbable ? undefined : -1}
         data-source-link=""
         className={classNames(
-          "focus-inset -mx-2 flex gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          "focus-inset -mx-2 flex min-h-16 gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
           named && "bg-tint",
         )}
       >
