@@ -96,7 +96,7 @@ for (const width of [1440, 1280, 1100])
       const rows = await side(page).locator("[data-source-link]").evaluateAll(rowHeights);
       // A title, where the source is from, and what became of it: what is learned during a run moves nothing.
       // A text that earlier research had read says when, which may take one line more.
-      for (const { height, lines } of rows) expect(lines === 2 ? [80, 96] : [60, 76]).toContain(height);
+      for (const { height, lines } of rows) expect(lines === 2 ? [80, 96] : [64, 76]).toContain(height);
     }
     await page.waitForLoadState("networkidle");
     expect(await shiftOf(page), await movedOn(page)).toBeLessThan(0.05);
