@@ -118,10 +118,10 @@ async function prepare(): Promise<StoreLock> {
     dataDir = readEnv().dataDir;
     readOperations();
     const hold = holdStore(dataDir);
-    await findCustomTools();
-    checkDependencies();
     clearLeftOvers(dataDir);
-    await openStore();
+    // A tool of one's own is tried in a thread, which starts while this one opens the store.
+    await Promise.all([findCustomTools(), openStore()]);
+    checkDependencies();
     await loadSettings();
     await settleImports(dataDir);
     await refuseOpenly();

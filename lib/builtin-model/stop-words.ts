@@ -1,7 +1,8 @@
-// Words that carry no subject. `GENERIC` words carry little: they count less than a name or a noun, and a text that
+// Words that carry no subject. Generic words carry little: they count less than a name or a noun, and a text that
 // contains only them answers nothing.
 
 import { isCommon } from "@/lib/text/common-words";
+import { lazy } from "@/lib/text/lazy";
 import { stemOf } from "./stems";
 
 const ENGLISH = `a about above after again all also am an and any anybody anyone anything are as at be because been before
@@ -33,7 +34,7 @@ won win place year name long many much big high
 const split = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const STOP = new Set([...split(ENGLISH), ...split(RUSSIAN)].map((word) => word.replaceAll("ё", "е")));
-const GENERIC = new Set(split(GENERIC_WORDS).map(stemOf));
+const generic = lazy(() => new Set(split(GENERIC_WORDS).map(stemOf)));
 
 /** "don't", "can’t": a negation by itself is not a subject. */
 const DENIAL = /n['’]t$/;
@@ -44,5 +45,5 @@ export function isStopWord(word: string): boolean {
 }
 
 export function isGeneric(stem: string): boolean {
-  return GENERIC.has(stem) || isCommon(stem);
+  return generic().has(stem) || isCommon(stem);
 }

@@ -1,5 +1,6 @@
 // Russian two-word terms with their English name; a word-by-word translation would search for something else.
 
+import { lazy } from "@/lib/text/lazy";
 import { stemOf } from "./stems";
 
 /** Two-word terms with one meaning. */
@@ -37,13 +38,19 @@ const PAIRS = `
 векторное представление = embedding
 `;
 
-const pairs = new Map<string, string>();
-for (const line of PAIRS.trim().split("\n")) {
-  const [russian = "", english = ""] = line.split("=");
-  pairs.set(russian.trim().split(/\s+/).map(stemOf).join(" "), english.trim());
-}
+const pairs = lazy(() => {
+  const lines = PAIRS.trim()
+    .split("\n")
+    .map((line) => line.split("="));
+  return new Map(
+    lines.map(([russian = "", english = ""]) => [
+      russian.trim().split(/\s+/).map(stemOf).join(" "),
+      english.trim(),
+    ]),
+  );
+});
 
 /** English for two adjacent Russian words, by their stems; null when they are no fixed term. */
 export function translationOfPair(first: string, second: string): string | null {
-  return pairs.get(`${first} ${second}`) ?? null;
+  return pairs().get(`${first} ${second}`) ?? null;
 }

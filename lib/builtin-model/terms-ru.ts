@@ -1,6 +1,7 @@
 // Russian terms of web and model development with their English words: the shipped documentation is English, the
 // question may not be. Left: forms of the word, which are stemmed; right: English words, best first.
 
+import { lazy } from "@/lib/text/lazy";
 import { stemOf } from "./stems";
 import { FIELD_TERMS } from "./terms-ru-field";
 import { GENERAL_TERMS } from "./terms-ru-general";
@@ -18,18 +19,21 @@ function withVerbForms(form: string): string[] {
   return rule ? [form, ...rule[1].map((ending) => form.replace(rule[0], ending))] : [form];
 }
 
-const translations = new Map<string, string[]>();
-// A meaning in this field has priority over the general meaning.
-for (const line of [FIELD_TERMS, GENERAL_TERMS].flatMap((terms) => terms.trim().split("\n"))) {
-  const [russian = "", english = ""] = line.split("=");
-  const words = english.trim().split(/(?:(?<!\s)\s+)?,\s*/);
-  for (const form of russian.trim().split(/\s+/).flatMap(withVerbForms)) {
-    const stem = stemOf(form);
-    if (!translations.has(stem)) translations.set(stem, words);
+const translations = lazy(() => {
+  const found = new Map<string, string[]>();
+  // A meaning in this field has priority over the general meaning.
+  for (const line of [FIELD_TERMS, GENERAL_TERMS].flatMap((terms) => terms.trim().split("\n"))) {
+    const [russian = "", english = ""] = line.split("=");
+    const words = english.trim().split(/(?:(?<!\s)\s+)?,\s*/);
+    for (const form of russian.trim().split(/\s+/).flatMap(withVerbForms)) {
+      const stem = stemOf(form);
+      if (!found.has(stem)) found.set(stem, words);
+    }
   }
-}
+  return found;
+});
 
 /** English words for a Russian word by its stem; empty when the term is not known. */
 export function translationsOf(stem: string): string[] {
-  return translations.get(stem) ?? [];
+  return translations().get(stem) ?? [];
 }

@@ -2,7 +2,7 @@
 // that is broken is left out with its file and the reason; it harms neither the start nor the others. Each is loaded in a
 // thread first, since only a thread can be stopped that never comes back.
 
-import { readdir } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -35,10 +35,10 @@ type Places = {
 
 const PATIENCE_MS = 5000;
 
-async function filesIn(folder: string): Promise<string[]> {
+/** Read at once, so that the threads start before the caller does anything else. */
+function filesIn(folder: string): string[] {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
+    return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && ENDINGS.test(entry.name) && !NOT_TOOLS.test(entry.name))
       .map(({ name }) => path.join(folder, name))
       .sort();
@@ -90,7 +90,7 @@ export async function loadCustomTools({
   const files: CustomTools["files"] = [];
   const leftOut: LeftOutFile[] = [];
   const codes = new Map<string, () => Promise<unknown>>();
-  const found = (await Promise.all(folders.map(filesIn))).flat();
+  const found = folders.flatMap(filesIn);
   const modules = await Promise.all(
     found.map((file) =>
       described(file, patienceMs).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 // Everyday English words that occur in questions about anything and rarely name their topic.
 
+import { lazy } from "./lazy";
 import { stemWord } from "./words";
 
 const COMMON = `able accept according across act actual actually afraid again ago agree ahead allow almost alone along already
@@ -29,9 +30,9 @@ totally toward trick tried trouble true truly trust truth try trying turn twice 
 useful user using usual usually value various version view visible want watch way weird well went whatever whenever
 wherever whether whole wide willing win wish wonder word work world worry worse worst worth wrong yesterday yet young`;
 
-const stems = new Set(COMMON.split(/\s+/).map(stemWord));
+const stems = lazy(() => new Set(COMMON.split(/\s+/).map(stemWord)));
 
 /** True for the stem of a word of everyday English. */
 export function isCommon(stem: string): boolean {
-  return stems.has(stem);
+  return stems().has(stem);
 }

@@ -1,26 +1,30 @@
 // A small general English thesaurus: synonyms, and phrasal verbs with the single word that documents use for
 // them. It contains no vocabulary of a single product.
 
+import { lazy } from "./lazy";
 import { GROUPS, IRREGULAR, PHRASES } from "./thesaurus-words";
 import { stemWord } from "./words";
 
 const entriesOf = (text: string) => text.trim().replace(/\s+/g, " ").split("; ");
 
-const byStem = new Map<string, Set<string>>();
-for (const line of entriesOf(GROUPS)) {
-  const group = line.split(",").map((phrase) => phrase.trim());
-  for (const phrase of group) {
-    if (phrase.includes(" ")) continue;
-    const stem = stemWord(phrase.toLowerCase());
-    const others = byStem.get(stem) ?? new Set<string>();
-    for (const other of group) if (stemWord(other.toLowerCase()) !== stem) others.add(other);
-    byStem.set(stem, others);
+const byStem = lazy(() => {
+  const found = new Map<string, Set<string>>();
+  for (const line of entriesOf(GROUPS)) {
+    const group = line.split(",").map((phrase) => phrase.trim());
+    for (const phrase of group) {
+      if (phrase.includes(" ")) continue;
+      const stem = stemWord(phrase.toLowerCase());
+      const others = found.get(stem) ?? new Set<string>();
+      for (const other of group) if (stemWord(other.toLowerCase()) !== stem) others.add(other);
+      found.set(stem, others);
+    }
   }
-}
+  return found;
+});
 
 /** Other words or phrases for the word with this stem; empty when none is known. */
 export function synonymsOf(stem: string): string[] {
-  return [...(byStem.get(stem) ?? [])];
+  return [...(byStem().get(stem) ?? [])];
 }
 
 const irregular = new Map(
