@@ -19,6 +19,7 @@ import * as installation from "./queries/installation";
 import * as integrity from "./queries/integrity";
 import * as mails from "./queries/mails";
 import * as modelProfiles from "./queries/model-profiles";
+import * as nearestVectors from "./queries/nearest-vectors";
 import * as owners from "./queries/owners";
 import * as pages from "./queries/pages";
 import * as passageVectors from "./queries/passage-vectors";
@@ -49,7 +50,15 @@ import * as webhooks from "./queries/webhooks";
 const QUERIES: Implementation<Database> = {
   ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...connections, ...delegates },
   ...{ ...deletion, ...documentFolders, ...documents, ...estimates, ...fetchedPages, ...identities },
-  ...{ ...installation, ...integrity, ...modelProfiles, ...owners, ...pages, ...passageVectors },
+  ...{
+    ...installation,
+    ...integrity,
+    ...modelProfiles,
+    ...nearestVectors,
+    ...owners,
+    ...pages,
+    ...passageVectors,
+  },
   ...{
     ...passages,
     ...record,

@@ -18,6 +18,7 @@ import type { InstallationStore } from "./installation";
 import type { IntegrityStore } from "./integrity";
 import type { MailsStore } from "./mails";
 import type { ModelProfilesStore } from "./model-profiles";
+import type { NearestVectorsStore } from "./nearest-vectors";
 import type { Nodes } from "./nodes";
 import type { OwnersStore } from "./owners";
 import type { PagesStore } from "./pages";
@@ -64,6 +65,7 @@ export interface StoreQueries
     IntegrityStore,
     MailsStore,
     ModelProfilesStore,
+    NearestVectorsStore,
     OwnersStore,
     PagesStore,
     PassageVectorsStore,

@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
+import { postgresStore } from "@/db/postgres/store";
 import { verifyDatabase } from "@/lib/invariants/verify";
 import { copyStore } from "@/lib/store-copy/copy";
 import { command } from "@/testing/backups/backups";
-import { openTestPostgres, postgresPrograms } from "@/testing/db/postgres";
+import { offersPgvector, openTestPostgres, postgresPrograms } from "@/testing/db/postgres";
 import { filledFolder } from "@/testing/store-copy/filled";
 import { DUMP_LINE, RESTORE_LINE } from "./server-commands";
 
@@ -25,22 +26,45 @@ it.each([
   folder.close();
 });
 
+const shell = (line: string, url: string, cwd: string) => {
+  vi.stubEnv("DATABASE_URL", url);
+  const own = `PATH="${postgresPrograms()}:$PATH"; ${line}`;
+  const { status, stderr } = spawnSync("sh", ["-c", own], { cwd, encoding: "utf8" });
+  vi.unstubAllEnvs();
+  return { status, stderr };
+};
+
 it.skipIf(postgresPrograms() === null)("both commands do what they say", async () => {
   const folder = await filledFolder(2);
   const [first, second] = [await openTestPostgres(), await openTestPostgres()];
-  const shell = (line: string, url: string) => {
-    vi.stubEnv("DATABASE_URL", url);
-    const own = `PATH="${postgresPrograms()}:$PATH"; ${line}`;
-    const { status, stderr } = spawnSync("sh", ["-c", own], { cwd: folder.dir, encoding: "utf8" });
-    vi.unstubAllEnvs();
-    return { status, stderr };
-  };
   await copyStore({ from: folder.dir, to: first.url });
-  expect(shell(DUMP_LINE, first.url)).toEqual({ status: 0, stderr: "" });
-  expect(shell(RESTORE_LINE, second.url)).toEqual({ status: 0, stderr: "" });
+  expect(shell(DUMP_LINE, first.url, folder.dir)).toEqual({ status: 0, stderr: "" });
+  expect(shell(RESTORE_LINE, second.url, folder.dir)).toEqual({ status: 0, stderr: "" });
   expect(await verifyDatabase(second.url)).toMatchObject({ kind: "looked", runs: 3, citations: 2 });
   // Again over what is there.
-  expect(shell(RESTORE_LINE, second.url)).toEqual({ status: 0, stderr: "" });
+  expect(shell(RESTORE_LINE, second.url, folder.dir)).toEqual({ status: 0, stderr: "" });
   await Promise.all([first.close(), second.close()]);
   folder.close();
 });
+
+it.skipIf(!(await offersPgvector()))(
+  "a dump of a database with pgvector is restored without it",
+  async () => {
+    const folder = await filledFolder(2);
+    const [first, second] = [await openTestPostgres(), await openTestPostgres()];
+    await copyStore({ from: folder.dir, to: first.url });
+    const store = postgresStore(first.db);
+    await store.addVectors("m", [{ digest: "d", vector: Int8Array.of(1, -1) }]);
+    expect(await store.prepareNearest("m")).toBe("store");
+    expect(shell(DUMP_LINE, first.url, folder.dir)).toEqual({ status: 0, stderr: "" });
+    expect(shell(RESTORE_LINE, second.url, folder.dir)).toEqual({ status: 0, stderr: "" });
+    expect(await verifyDatabase(second.url)).toMatchObject({ kind: "looked", runs: 3, citations: 2 });
+    const { rows } = await second.db.$client.query("SELECT 1 FROM pg_extension WHERE extname = 'vector'");
+    expect(rows).toEqual([]);
+    expect(await postgresStore(second.db).prepareNearest("m")).toBe("store");
+    // Again over what is there.
+    expect(shell(RESTORE_LINE, second.url, folder.dir)).toEqual({ status: 0, stderr: "" });
+    await Promise.all([first.close(), second.close()]);
+    folder.close();
+  },
+);

@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NearestBy } from "@/db/store/nearest-vectors";
+import { log } from "@/lib/log";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
 import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
@@ -140,6 +142,46 @@ describe("Vectors", () => {
     expect(await embedder.state()).toMatchObject({ fault: null, done: 4, total: 4 });
     expect(await nearest("which vehicle")).toEqual(["car.md"]);
     await other.close();
+  });
+
+  it("are searched by the store once it is prepared, which is logged when it changes", async () => {
+    const logged = vi.spyOn(log, "info").mockImplementation(() => undefined);
+    const answers: NearestBy[] = ["process", "extension_absent", "extension_absent", "store"];
+    const prepared: string[] = [];
+    const other = createEmbedder({
+      db: {
+        ...store.db,
+        async prepareNearest(model) {
+          prepared.push(model);
+          return answers.shift() ?? "store";
+        },
+      },
+      endpoint: () => endpoint,
+      now: () => clock,
+    });
+    for (let pass = 0; pass < 4; pass += 1) await other.catchUp();
+    expect(prepared).toEqual(["small", "small", "small", "small"]);
+    expect(logged.mock.calls).toEqual([
+      ["vectors-searched", { by: "process", because: "extension_absent" }],
+      ["vectors-searched", { by: "store" }],
+    ]);
+    other.close();
+    logged.mockRestore();
+  });
+
+  it("are found though the store could not be prepared", async () => {
+    const logged = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    const other = createEmbedder({
+      db: { ...store.db, prepareNearest: () => Promise.reject(new Error("no room")) },
+      endpoint: () => endpoint,
+      now: () => clock,
+    });
+    await other.catchUp();
+    expect(logged.mock.calls.map(([event]) => event)).toEqual(["vectors-not-prepared"]);
+    expect(await other.state()).toMatchObject({ done: 3, fault: null });
+    expect((await other.nearest("which vehicle", 1)).map(({ passage }) => passage.path)).toEqual(["car.md"]);
+    other.close();
+    logged.mockRestore();
   });
 
   it("are requested again after a rate limit, but not after a rejection", async () => {

@@ -3,6 +3,7 @@
 // or while its endpoint does not answer, it finds nothing and blocks nothing.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import type { NearestBy } from "@/db/store/nearest-vectors";
 import type { PassageToEmbed } from "@/db/store/passage-vectors";
 import type { Store } from "@/db/store/store";
 import type { EmbeddingState } from "@/lib/http/documents-responses";
@@ -78,6 +79,7 @@ class DocumentEmbedder implements Embedder {
   #again = false;
   #fault: EmbeddingState["fault"] = null;
   #restUntil = Number.NEGATIVE_INFINITY;
+  #nearestBy: NearestBy = "process";
 
   constructor(parts: EmbedderParts) {
     this.#parts = parts;
@@ -183,6 +185,7 @@ class DocumentEmbedder implements Embedder {
       this.#again = false;
       await this.#work();
     } while (this.#again);
+    await this.#prepare();
   }
 
   async #work(): Promise<void> {
@@ -208,6 +211,23 @@ class DocumentEmbedder implements Embedder {
     const model = endpoint()?.model;
     // Only when vectors were dropped, because searches may have used another model's.
     if (model !== undefined && (await dropSome(db, model))) this.#vectors(model).clear();
+  }
+
+  /** Lets the store find vectors by itself, where it can. A failure leaves them to this process. */
+  async #prepare(): Promise<void> {
+    const model = this.#parts.endpoint()?.model;
+    if (model === undefined) return;
+    try {
+      const by = await this.#parts.db.prepareNearest(model);
+      if (by === this.#nearestBy) return;
+      this.#nearestBy = by;
+      log.info(
+        "vectors-searched",
+        by === "store" || by === "process" ? { by } : { by: "process", because: by },
+      );
+    } catch (error) {
+      if (!this.#closed.signal.aborted) log.warn("vectors-not-prepared", { error });
+    }
   }
 
   /** A model whose vectors have a new length counts as another model: all are computed again. */

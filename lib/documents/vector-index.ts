@@ -1,7 +1,9 @@
-// The sign bits of all vectors in memory. The first question reads them all, later ones only what was added. 200,000
-// passages of 1,536 dimensions take 38 MB and some ten milliseconds to scan.
+// Finds the passages nearest to a vector. Where the store does not find them itself, the sign bits of all vectors are kept
+// in memory: the first question reads them all, later ones only what was added. 200,000 passages of 1,536 dimensions take
+// 38 MB and some ten milliseconds to scan.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { NearestVectors } from "@/db/store/nearest-vectors";
 import type { PassageRow } from "@/db/store/passages";
 import type { Store } from "@/db/store/store";
 import { leastOutstanding } from "./stand-out";
@@ -44,17 +46,11 @@ export class VectorIndex {
 
   /** The passages nearest to a vector, nearest first. */
   async nearest(vector: Float32Array, limit: number): Promise<NearPassage[]> {
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
-    await this.#loading;
-    if (this.#ids.length === 0 || vector.length !== this.#dimensions) return [];
     const asked = toBytes(vector);
-    const signs = new Uint32Array(wordsFor(asked.length));
-    writeSigns(asked, signs, 0);
-    const rows = nearestRows(signDistances(this.#bits, signs, this.#ids.length), RESCORED);
-    const nearest = new Set(rows.map((row) => this.#ids[row] ?? 0));
-    const sample = new Set(this.#sample());
+    const found = (await this.#fromStore(asked, limit)) ?? (await this.#fromMemory(asked));
+    if (found.near.length === 0) return [];
+    const nearest = new Set(found.near);
+    const sample = new Set(found.sample);
     const stored = (await this.#db.findVectors([...nearest.union(sample)]))
       .filter((one) => one.vector.length === asked.length)
       .map((one) => ({ id: one.id, digest: one.digest, cosine: cosine(asked, one.vector) }));
@@ -64,7 +60,7 @@ export class VectorIndex {
       .slice(0, limit);
     const least = leastOutstanding(
       stored.filter(({ id }) => sample.has(id)).map((one) => one.cosine),
-      { count: this.#ids.length, nearest: near[0]?.cosine ?? 0 },
+      { count: found.count, nearest: near[0]?.cosine ?? 0 },
     );
     const passages = await this.#db.findByDigest(near.map(({ digest }) => digest));
     const cosines = new Map(near.map((one) => [one.digest, one.cosine]));
@@ -72,6 +68,26 @@ export class VectorIndex {
       .map((passage) => ({ passage, cosine: cosines.get(passage.digest) ?? 0 }))
       .map((one) => ({ ...one, standsOut: one.cosine >= least }))
       .sort((a, b) => b.cosine - a.cosine || (a.passage.url < b.passage.url ? -1 : 1));
+  }
+
+  async #fromStore(asked: Int8Array, limit: number): Promise<NearestVectors | null> {
+    const found = await this.#db.findNearest({ model: this.#model, vector: asked, limit, sampled: SAMPLED });
+    // Until the store had its index, they were read.
+    if (found && !this.#loading) this.clear();
+    return found;
+  }
+
+  async #fromMemory(asked: Int8Array): Promise<NearestVectors> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    await this.#loading;
+    const count = this.#ids.length;
+    if (asked.length !== this.#dimensions) return { near: [], sample: [], count };
+    const signs = new Uint32Array(wordsFor(asked.length));
+    writeSigns(asked, signs, 0);
+    const rows = nearestRows(signDistances(this.#bits, signs, count), RESCORED);
+    return { near: rows.map((row) => this.#ids[row] ?? 0), sample: this.#sample(), count };
   }
 
   /** Evenly spaced ids, the same for every question. */

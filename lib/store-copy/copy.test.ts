@@ -15,7 +15,7 @@ import { tokensOf } from "@/lib/text/words";
 import { Tool } from "@/lib/tools/registry";
 import { command } from "@/testing/backups/backups";
 import { editFile, readFileOf } from "@/testing/db/db";
-import { openTestPostgres, postgresPrograms, type TestPostgres } from "@/testing/db/postgres";
+import { offersPgvector, openTestPostgres, postgresPrograms, type TestPostgres } from "@/testing/db/postgres";
 import { type FilledFolder, filledFolder, rowsOf } from "@/testing/store-copy/filled";
 import { copyStore } from "./copy";
 import { queueUnfinished } from "./unfinished";
@@ -40,6 +40,8 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
+const offered = await offersPgvector();
+
 describe.skipIf(postgresPrograms() === null)("A copy of a store", () => {
   beforeEach(async () => {
     target = await openTestPostgres();
@@ -57,6 +59,23 @@ describe.skipIf(postgresPrograms() === null)("A copy of a store", () => {
     }
   }
   const there = async (table: string) => Number((await ask(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
+
+  it.skipIf(!offered)("there and back with pgvector has the vectors and no index of them", async () => {
+    await copyStore({ from: folder.dir, to: target.url });
+    const store = openPostgresBeside(target.url, tokensOf);
+    await store.addVectors("m", [{ digest: "d", vector: Int8Array.of(1, -1) }]);
+    expect(await store.prepareNearest("m")).toBe("store");
+    await store.close();
+    expect(await verifyDatabase(target.url)).toMatchObject({ kind: "looked", runs: 3 });
+    const back = path.join(folder.dir, "back");
+    await copyStore({ from: target.url, to: back });
+    expect((await rowsOf(path.join(back, "groundwork.db"))).passage_vectors).toHaveLength(
+      Number(await there("passage_vectors")),
+    );
+    const again = await openTestPostgres();
+    await copyStore({ from: back, to: again.url });
+    await again.close();
+  });
 
   it("there and back has the same rows, numbers and bundles", async () => {
     const said: string[] = [];

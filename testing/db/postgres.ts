@@ -163,6 +163,16 @@ export async function openTestPostgres({ copyOf }: { copyOf?: string } = {}): Pr
   };
 }
 
+/** True where the server offers pgvector, which Debian's does not without a package of its own; says where it does not. */
+export async function offersPgvector(): Promise<boolean> {
+  if (postgresPrograms() === null) return false;
+  const { db, close } = await openTestPostgres();
+  const { rows } = await db.$client.query("SELECT 1 FROM pg_available_extensions WHERE name = 'vector'");
+  await close();
+  if (rows.length === 0) console.warn("The server does not offer pgvector: what needs it is not tested.");
+  return rows.length > 0;
+}
+
 /** Ends all connections to a database, as the death of their process does, and waits until they are gone. */
 export async function endConnections(url: string): Promise<void> {
   const ended = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = $1";
