@@ -11,6 +11,7 @@ import * as sqlite from "./sqlite/schema";
 const ONLY_POSTGRES = [
   "files",
   "former_files",
+  "former_report_files",
   "node_requests",
   "search_entries",
   "search_pending",

@@ -12,7 +12,7 @@ import { transact, whenFree } from "./when-free";
 /** Bytes that are read at a time: the server sends them as text of twice the size. */
 const PIECE = 4_000_000;
 /** Milliseconds for which is known what a file was. */
-const KNOWN = 365 * 24 * 3_600_000;
+export const KNOWN = 365 * 24 * 3_600_000;
 
 type Options = {
   /** Announces within the transaction that the files changed. */

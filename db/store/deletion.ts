@@ -27,9 +27,15 @@ export interface DeletionStore {
   listReportFiles(id: string): Promise<string[]>;
 
   /**
+   * Lists the storage keys of report files that were deleted with threads in the last year, without those that a report
+   * uses. Empty where one process has the store, which deletes its files itself.
+   */
+  listFormerReportFiles(): Promise<string[]>;
+
+  /**
    * Deletes a thread permanently, in one transaction. The usage of its runs stays in the daily ledger, without
    * their contents. `dayOf` returns the calendar day of a time; runs that began before `since` no longer count
-   * towards any limit.
+   * towards any limit. Nodes hear of its report files.
    */
   deleteThreadRows(id: string, options: { dayOf: (at: number) => string; since: number }): Promise<void>;
 }

@@ -6,13 +6,15 @@ import type { SharedFiles } from "./files";
 /**
  * Says that something was stored. Losing one does no harm for long: whoever hears it reads the store, and reads it from time
  * to time without it. `events`: events of a run, from number `from` on; `queue`: a run was queued; `settings`: settings,
- * agents, folders or users were changed; `files`: documents were added, replaced or removed.
+ * agents, folders or users were changed; `files`: documents were added, replaced or removed; `reports`: reports were
+ * deleted with their files.
  */
 export type Announcement =
   | { kind: "events"; runId: string; from: number }
   | { kind: "queue" }
   | { kind: "settings" }
   | { kind: "files" }
+  | { kind: "reports" }
   | { kind: "request"; id: string }
   | { kind: "reply"; id: string };
 

@@ -36,7 +36,7 @@ import { getHealth, searchReached } from "@/lib/settings/health";
 import { servedHealth } from "@/lib/settings/served-health";
 import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
-import { recoverDeletions } from "@/lib/threads/delete-thread";
+import { followDeletions, recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
 import { startWatching } from "@/lib/watches/watcher";
 import { startSending } from "@/lib/webhooks/sender";
@@ -69,6 +69,7 @@ export async function boot(): Promise<void> {
   // may take a while.
   // Runs that a node left are in the queue of all nodes.
   if (nodes) startNodeWork(getEngine(), loadSettings);
+  followDeletions();
   void recoverAll(lastEnd).then(await checkEarlierImports());
   startWaking();
   // A run whose place changes may have ended, or wait for its person.

@@ -146,3 +146,24 @@ export async function recoverDeletions(parts: Parts = ownParts()): Promise<void>
     scheduleDeletion(id, at, parts);
   }
 }
+
+/**
+ * Removes this node's copies of report files that were deleted at other nodes: now, and whenever a node deletes one.
+ * Ends with the process.
+ */
+export function followDeletions(parts: Parts = ownParts()): void {
+  const { db, live } = parts.engine;
+  if (!db.nodes) return;
+  const remove = () =>
+    removeFormerFiles(parts).catch((error: unknown) => log.warn("report-files-not-removed", { error }));
+  const unlisten = db.nodes.listen((heard) => {
+    if (heard === null || heard.kind === "reports") void remove();
+  });
+  live.stopping.addEventListener("abort", unlisten, { once: true });
+  void remove();
+}
+
+async function removeFormerFiles({ engine, dataDir }: Parts): Promise<void> {
+  for (const filepath of await engine.db.listFormerReportFiles())
+    await removeReportFile({ root: dataDir, filepath });
+}

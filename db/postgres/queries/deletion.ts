@@ -1,13 +1,14 @@
 // Deletes threads: their rows, the runs and threads of their delegates, and the pages that no other thread
 // uses.
 
-import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
+import { lt, type SQL, sql } from "drizzle-orm";
+import type { Database, Writer } from "@/db/postgres/client";
+import { KNOWN } from "@/db/postgres/files";
 import { insertRows } from "@/db/postgres/rows";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { Removal } from "@/db/store/deletion";
 import type { Owner } from "@/db/store/threads";
-import { deletedSpending } from "../schema";
+import { deletedSpending, formerReportFiles } from "../schema";
 
 /** The thread with the threads of its delegates, at any depth. */
 const familyOf = (id: string): SQL => sql`WITH RECURSIVE family (id) AS (
@@ -79,11 +80,32 @@ export async function listDeletions(db: Database): Promise<{ id: string; at: num
  * Lists the storage keys of the report files that are deleted with a thread, without those that another
  * thread's report uses.
  */
-export async function listReportFiles(db: Database, id: string): Promise<string[]> {
+export async function listReportFiles(db: Pick<Database, "execute">, id: string): Promise<string[]> {
   const { rows } = await db.execute(sql`${familyOf(id)}
     SELECT DISTINCT p.filepath AS id FROM family f JOIN reports p ON p.thread_id = f.id WHERE p.filepath <> ''
       AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.filepath = p.filepath AND o.thread_id NOT IN (SELECT id FROM family))`);
   return idsOf(rows);
+}
+
+/** Lists the storage keys of report files that other nodes may still have, without those that a report uses. */
+export async function listFormerReportFiles(db: Database): Promise<string[]> {
+  const { rows } = await db.execute(sql`SELECT filepath AS id FROM former_report_files f
+    WHERE NOT EXISTS (SELECT 1 FROM reports r WHERE r.filepath = f.filepath) ORDER BY filepath`);
+  return idsOf(rows);
+}
+
+/** Keeps the names of the files that go with a thread, for nodes that have copies of them, and tells these nodes. */
+async function keepFormerFiles(db: Database, tx: Writer, id: string): Promise<void> {
+  const endedAt = Date.now();
+  const files = await listReportFiles(tx, id);
+  await tx.delete(formerReportFiles).where(lt(formerReportFiles.endedAt, endedAt - KNOWN));
+  if (files.length === 0) return;
+  await tx
+    .insert(formerReportFiles)
+    .values(files.map((filepath) => ({ filepath, endedAt })))
+    .onConflictDoUpdate({ target: formerReportFiles.filepath, set: { endedAt } });
+  const said = db.links?.saying({ kind: "reports" });
+  if (said) await tx.execute(sql`SELECT pg_notify(${said.channel}, ${said.payload})`);
 }
 
 /**
@@ -121,6 +143,7 @@ export async function deleteThreadRows(
     const none = { tokens: 0, searches: 0, money: 0 };
     const kept = begun.rows.map(({ at, owner }) => ({ day: dayOf(at), ownerId: owner, runs: 1, ...none }));
     await insertRows(tx, deletedSpending, kept);
+    await keepFormerFiles(db, tx, id);
     // What is deleted with a thread is deleted in the order of the names that the server gave its references. They hold
     // only if citations are gone before sources.
     await tx.execute(sql`${family}

@@ -37,3 +37,14 @@ export const formerFiles = pgTable(
   },
   (table) => [index("former_files_ended").on(table.endedAt)],
 );
+
+/** Files of deleted reports: nodes other than the one that deleted them may still have these in their data folders. */
+export const formerReportFiles = pgTable(
+  "former_report_files",
+  {
+    /** The storage key: the path in the data folder, with forward slashes. */
+    filepath: text("filepath").primaryKey(),
+    endedAt: integer("ended_at").notNull(),
+  },
+  (table) => [index("former_report_files_ended").on(table.endedAt)],
+);

@@ -7,7 +7,7 @@ export { citations } from "./citations";
 export * from "./connections";
 export * from "./document-folders";
 export { documents, passages, passageVectors } from "./documents";
-export { files, formerFiles } from "./files";
+export { files, formerFiles, formerReportFiles } from "./files";
 export * from "./installation";
 export { mails } from "./mails";
 export * from "./model-profiles";

@@ -119,6 +119,9 @@ export function listReportFiles(db: Database, id: string): string[] {
   return prepare(db).files.all({ id }) as string[];
 }
 
+/** The only process deletes its files itself. */
+export const listFormerReportFiles = (): string[] => [];
+
 /**
  * Deletes a thread permanently, in one transaction. The usage of its runs stays in the daily ledger, without
  * their contents. `dayOf` returns the calendar day of a time; runs that began before `since` no longer count

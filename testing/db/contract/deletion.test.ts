@@ -21,7 +21,7 @@ const KEY = "https://example.org/a";
 const DAY = "2025-11-24";
 const OPTIONS = { dayOf: () => DAY, since: T0 };
 
-describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => {
+describe.each(runStores)("$kind: deletion, owners and integrity", ({ kind, open }) => {
   let opened: RunStore;
   beforeEach(async () => {
     opened = await open();
@@ -100,6 +100,30 @@ describe.each(runStores)("$kind: deletion, owners and integrity", ({ open }) => 
     expect(await store.countRemoval("none")).toEqual({ runs: 0, reports: 0, sources: 0 });
     expect(await store.listOpenRunsOf("t1")).toEqual(["d1"]);
     expect(await store.listReportFiles("t1")).toEqual(["a.md"]);
+  });
+
+  it("files of deleted reports are known where other nodes may have them, unless a report uses them", async () => {
+    const { store } = opened;
+    await family();
+    await given("r9", "t9", {
+      record: {
+        reports: [
+          { report: report("p9", { threadId: "t9", runId: "r9" }, { filepath: "shared.md" }), citations: [] },
+        ],
+      },
+    });
+    await store.deleteThreadRows("t1", OPTIONS);
+    expect(await store.listFormerReportFiles()).toEqual(kind === "postgres" ? ["a.md"] : []);
+    await store.deleteThreadRows("t9", OPTIONS);
+    expect(await store.listFormerReportFiles()).toEqual(kind === "postgres" ? ["a.md", "shared.md"] : []);
+    await given("r8", "t8", {
+      record: {
+        reports: [
+          { report: report("p8", { threadId: "t8", runId: "r8" }, { filepath: "a.md" }), citations: [] },
+        ],
+      },
+    });
+    expect(await store.listFormerReportFiles()).toEqual(kind === "postgres" ? ["shared.md"] : []);
   });
 
   it("a thread is deleted with its delegates and with pages that nobody else read; its usage stays", async () => {
