@@ -16,9 +16,10 @@ const PREFIX = "passage_vectors_near_";
 const LOCK = "hashtextextended('vectors', 0)";
 /**
  * Memory of the server while an index is built: without room for all of its vectors, that takes many times as long. One
- * process builds it, since several would need shared memory of this size, which containers do not have by default.
+ * process builds it, since several would need shared memory of this size, which containers do not have by default. The server
+ * looks whether the node is still there, and gives up the index when it is not.
  */
-const BUILDING = `SET statement_timeout = 0; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 0;
+const BUILDING = `SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 0;
   SET client_connection_check_interval = '5s'`;
 
 /**
@@ -106,7 +107,7 @@ async function dropOthers(db: Database, name: string): Promise<void> {
   for (const other of rows) await db.execute(sql`DROP INDEX IF EXISTS ${sql.identifier(other.name)}`);
 }
 
-/** Builds the index, unless it is there or another node is at it. A node that ends meanwhile leaves nothing behind. */
+/** Builds the index, or waits for the node that is at it. A node that ends meanwhile leaves nothing behind. */
 async function build(
   db: Database,
   { model, dimensions, ...type }: { model: string; dimensions: number } & VectorType,
@@ -119,12 +120,11 @@ async function build(
   await client.connect();
   try {
     await client.query(`${BUILDING}; BEGIN`);
-    const { rows } = await client.query(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`);
-    if (rows[0]?.free)
-      await client.query(`
-        CREATE INDEX IF NOT EXISTS ${own(name)} ON passage_vectors
-        USING hnsw ((signed_bytes(vector)::${typed(type, dimensions)}) ${own(type.schema)}.${own(`${type.type}_cosine_ops`)})
-        WHERE model = ${pg.escapeLiteral(model)} AND length(vector) = ${dimensions}`);
+    await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    await client.query(`
+      CREATE INDEX IF NOT EXISTS ${own(name)} ON passage_vectors
+      USING hnsw ((signed_bytes(vector)::${typed(type, dimensions)}) ${own(type.schema)}.${own(`${type.type}_cosine_ops`)})
+      WHERE model = ${pg.escapeLiteral(model)} AND length(vector) = ${dimensions}`);
     await client.query("COMMIT");
   } finally {
     await client.end();
