@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { Button } from "@/components/ui/button";
+import { StoredSentences } from "@/components/ui/stored-sentences";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
@@ -59,8 +60,7 @@ export function ModelChanges({
           <li key={`${change.what} ${change.from}`} className="py-2">
             {changeWords(t, change)}
             <span className="block text-meta text-muted">
-              {/* The profile contains it as an English sentence. */}
-              <span lang="en">{change.reason}</span> <When at={change.at} />
+              <StoredSentences text={change.reason} /> <When at={change.at} />
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 "use client";
 
+import { StoredSentences } from "@/components/ui/stored-sentences";
 import { useWords } from "@/components/ui/words";
 import { takeoverWarning } from "@/lib/run-log/run-guided";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -22,9 +23,8 @@ export function RunWarnings({
       {warnings
         .filter((warning) => warning !== told)
         .map((warning) => (
-          // The log contains it as an English sentence.
-          <p key={warning} lang="en" className={LOOK}>
-            {warning}
+          <p key={warning} className={LOOK}>
+            <StoredSentences text={warning} />
           </p>
         ))}
     </>

@@ -2,10 +2,12 @@
 
 import { runAround } from "./run-around";
 import { runLatent } from "./run-latent";
+import { runWarnings } from "./run-warnings";
 
 export const run = {
   ...runAround,
   ...runLatent,
+  ...runWarnings,
 
   "tool.search": "Search",
   "tool.read": "Read pages",

@@ -1,10 +1,12 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 import { runAround } from "./run-around";
 import { runLatent } from "./run-latent";
+import { runWarnings } from "./run-warnings";
 
 export const run: Translated<"run"> = {
   ...runAround,
   ...runLatent,
+  ...runWarnings,
 
   "tool.search": "Поиск",
   "tool.read": "Чтение страниц",

@@ -16,9 +16,10 @@ import { takeoverAt } from "./fold-guided";
 function degradedWords({ parameter, instead, history }: EventOf<"model-degraded">): string {
   if (parameter === SYSTEM_ROLE) return "The instructions stand in the first message from here on.";
   if (parameter && instead && isAmount(instead))
-    return `The model is asked with ${parameter} of at most ${instead} from here on.`;
-  if (parameter && instead) return `The model is asked with ${instead} instead of ${parameter} from here on.`;
-  if (parameter) return `The model is asked without ${parameter} from here on.`;
+    return `The model is asked with \`${parameter}\` of at most ${instead} from here on.`;
+  if (parameter && instead)
+    return `The model is asked with \`${instead}\` instead of \`${parameter}\` from here on.`;
+  if (parameter) return `The model is asked without \`${parameter}\` from here on.`;
   if (history) return "Earlier function calls are written with shorter ids from here on.";
   return "The model is asked in a simpler form from here on.";
 }
