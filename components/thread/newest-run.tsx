@@ -228,7 +228,13 @@ export function NewestRun({
   // A reader who watched the run stays at its newest row; one who opens it later starts at its outcome.
   const [watched] = useState(live);
   const { seq, lastAt } = state;
-  const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
+  const { now, heardAt } = useRunClock({
+    seq,
+    lastAt,
+    renderedAt,
+    // The clock of a run stands still while nobody knows whether it works.
+    ticking: live && connection !== "reconnecting",
+  });
   const writing = useReportShown(state) !== null;
   const follow = useFollow({ active: watched && !writing, live, rows: rowsIn(state), size: state.seq });
   const question = (state.kind === "edit" ? questionBehind(state, earlier) : null) ?? state.question;

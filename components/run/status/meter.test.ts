@@ -74,7 +74,7 @@ it("the maximum duration follows from the cap, otherwise from the speed of its s
 
 it("point 39: how long still at most is said from the first step on, and if nothing tells it yet, when it will be", () => {
   const early = (seconds: number, usual: number | null) => {
-    const { counts, brief } = meter(english, sampleAt(seconds), SAMPLE_START + seconds * 1000, usual);
+    const { counts, brief } = meter(english, sampleAt(seconds), SAMPLE_START + seconds * 1000, { usual });
     return [counts, brief].map((parts) => plain(parts.filter((part) => /at most|≤/.test(part))));
   };
   expect(early(2, 200_000)).toEqual(["at most 4 min more, judging by earlier runs", "≤ 4 min more"]);
@@ -114,4 +114,15 @@ it("money of searches alone is not shown as if it were everything", () => {
   // A router may report what each request took, without a price.
   const request = { step: 1, attempt: 1, startedAt: 1, endedAt: 2, outcome: "ok" as const };
   expect(spent({ requests: [{ ...request, inputTokens: 1, outputTokens: 1, money: 0.01 }] })).toBe("$0.02");
+});
+
+it("without a connection the time is that of the last moment heard, and nothing is said of what is left", () => {
+  const lost = (state: RunState, words = english) => meter(words, state, now, { usual: 600_000, lost: true });
+  const { counts, brief } = lost(CONTROL_SAMPLES.metered.state);
+  expect(plain(counts)).toBe(
+    "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 when last heard · 46k of 60k tokens · $0.03 of $0.10",
+  );
+  expect(plain(brief)).toBe("step 6 of 20 · 0:43 when last heard · $0.03 of $0.10");
+  expect(plain(lost(sampleAt(2)).counts)).not.toMatch(/more|known after/);
+  expect(plain(lost(sampleAt(43), russian).brief)).toContain("0:43 на момент обрыва связи");
 });

@@ -13,16 +13,25 @@ export type Meter = {
   brief: string[];
 };
 
-/** `now` is server time; `usual`: what most earlier runs of this kind took in all, in milliseconds. */
-export function meter(t: Words, state: RunState, now: number, usual: number | null = null): Meter {
-  const time = clock(workedFor(state, now));
+/**
+ * `now` is server time; `usual`: what most earlier runs of this kind took in all, in milliseconds. `lost`: there is no
+ * connection since `now`, so nobody knows how long the run worked after it, or how long it still takes.
+ */
+export function meter(
+  t: Words,
+  state: RunState,
+  now: number,
+  { usual = null, lost = false }: { usual?: number | null; lost?: boolean } = {},
+): Meter {
+  const worked = clock(workedFor(state, now));
+  const time = lost ? t("run.meter.lastHeard", { time: worked }) : worked;
   if (state.kind === "edit") return { counts: [time], brief: [time] };
   const { limits, searchesUsed, budget } = state;
   const most = Math.min(limits.maxSearches, budget.searches ?? limits.maxSearches);
   const pages = pagesRead(state);
   const cost = moneyWords(t, state);
   const used = tokenWords(t, state);
-  const left = timeLeft(state, now, usual);
+  const left = lost ? null : timeLeft(state, now, usual);
   const leftWords = left && (left.by === "cap" ? clock(left.ms) : duration(t, left.ms));
   const said = (parts: (string | null | false)[]) => parts.filter((part) => typeof part === "string");
   return {
@@ -31,7 +40,7 @@ export function meter(t: Words, state: RunState, now: number, usual: number | nu
       most > 0 && t("run.meter.searches", { used: searchesUsed, most }),
       pages > 0 && t("ui.pages", { count: pages }),
       time,
-      leftWords ? t(LEFT[left.by], { time: leftWords }) : isFirst(state) && t("run.meter.leftLater"),
+      leftWords ? t(LEFT[left.by], { time: leftWords }) : !lost && isFirst(state) && t("run.meter.leftLater"),
       used,
       cost,
     ]),

@@ -27,6 +27,8 @@ type View = {
   heardAt: number;
   /** Total duration of most earlier runs of this kind, in milliseconds; null or absent while unknown. */
   usual?: number | null;
+  /** True while the connection is lost; `now` is then the last moment at which it was there. */
+  lost?: boolean;
   /** For screen readers: omits what changes with every word. */
   spoken?: true;
 };
@@ -49,7 +51,7 @@ export function statusLine(t: Words, view: View): StatusLine {
     return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
   if (isQueued(state)) return queued(t, view);
   const { rest, next, ...told } = doing(t, view);
-  const { counts, brief } = meter(t, state, now, view.usual);
+  const { counts, brief } = meter(t, state, now, view);
   const [step, time, ...used] = brief;
   const all = next ? [step, time, next, ...used] : [rest, ...brief];
   return { ...told, counts, brief: all.filter((part) => part !== undefined) };

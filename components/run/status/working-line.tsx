@@ -40,7 +40,8 @@ export function WorkingLine({
   const { kind, agent, scope } = state;
   const similar = useEstimate(kind === "research" && isEarly(state) ? { agent, scope } : null);
   const usual = similar && similar.seconds[1] * 1000;
-  const line = statusLine(t, { state, notice, now, heardAt, usual });
+  const lost = connection === "reconnecting";
+  const line = statusLine(t, { state, notice, now, heardAt, usual, lost });
   const spoken = spokenState(t, state, notice);
   // A transition, so that parts that are not hydrated yet are not rendered again.
   useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
@@ -57,7 +58,7 @@ export function WorkingLine({
             counted ? "max-md:line-clamp-2 md:truncate" : "line-clamp-2",
           )}
         >
-          {connection === "reconnecting" ? t("run.status.lost") : <Doing wide={text} narrow={narrow} />}
+          {lost ? t("run.status.lost") : <Doing wide={text} narrow={narrow} />}
         </p>
         {counted && away ? <p className="truncate text-meta text-muted max-md:hidden">{away}</p> : null}
         {counted && !away ? <Counts parts={line.counts} className="max-md:hidden" /> : null}

@@ -97,6 +97,7 @@ export const run = {
   "meter.closing": "closing step {step, number} of {most, number}",
   "meter.closingShort": "closing {step, number} of {most, number}",
   "meter.searches": "{used, number} of {most, plural, one {#\u00a0search} other {#\u00a0searches}}",
+  "meter.lastHeard": "{time} when last heard",
   "meter.left": "at most {time} more",
   "meter.leftPace": "at most {time} more at this pace",
   "meter.leftUsual": "at most {time} more, judging by earlier runs",

@@ -111,6 +111,7 @@ export const run: Translated<"run"> = {
   "meter.closingShort": "завершение, {step, number} из {most, number}",
   "meter.searches":
     "{used, number} из {most, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}",
+  "meter.lastHeard": "{time} на момент обрыва связи",
   "meter.left": "ещё до {time}",
   "meter.leftPace": "ещё до {time} в этом темпе",
   "meter.leftUsual": "ещё до {time}, судя по прошлым исследованиям",
