@@ -44,7 +44,7 @@ const BATCH = 40;
 /** Files read ahead while another is written. */
 const AHEAD = 3;
 /** Part of the hash: raising the version of a kind reads all its files again. */
-const RULES: Record<Collection["kind"], string> = { own: "3", folder: "3", package: "4" };
+const RULES: Record<Collection["kind"], string> = { own: "4", folder: "4", package: "4" };
 
 /**
  * Updates the index of one collection: files with unchanged size and time are not opened, those with

@@ -1,6 +1,7 @@
 import { TextDecoder } from "node:util";
 import { extractJson } from "@/lib/extraction/extract-json";
 import { type ExtractionFault, LONGEST_HTML } from "@/lib/extraction/extraction";
+import { innerTitle } from "@/lib/extraction/inner-title";
 import { readCode } from "./code";
 import type { Collection } from "./collections";
 import { endingOf, type Kind, kindOf, languageOf } from "./kinds";
@@ -93,13 +94,14 @@ async function readPacked(
     const { readDocx } = await import("@/lib/extraction/docx");
     const read = readDocx(bytes);
     if (!read.ok) return { ok: false, reason: REASONS[read.code] };
-    const title = read.title || /^#\s+(\S.*)$/m.exec(read.text)?.[1]?.slice(0, 200) || name;
+    const title =
+      innerTitle(read.title, read.text) || /^#\s+(\S.*)$/m.exec(read.text)?.[1]?.slice(0, 200) || name;
     const headed = read.text === "" || /^#\s/.test(read.text);
     return { ok: true, title, description: "", text: headed ? read.text : `# ${title}\n\n${read.text}` };
   }
   // Loaded on demand: a million bytes of tables and fonts.
   const { extractPdf } = await import("@/lib/extraction/extract-pdf");
-  const read = await extractPdf({ bytes, kind });
+  const read = await extractPdf({ bytes, kind, name });
   if (!read.ok) return { ok: false, reason: REASONS[FAULTS[read.fault] ?? "broken"] };
   return {
     ok: true,

@@ -16,6 +16,7 @@ import {
   type Extraction,
   nameFrom,
 } from "./extraction";
+import { isJunkTitle } from "./inner-title";
 import { stripMarkup } from "./markup";
 import { isUnseenData } from "./unseen";
 
@@ -60,7 +61,7 @@ export async function extractDocument(document: DocumentToExtract): Promise<Extr
     const { readDocx } = await import("@/lib/extraction/docx");
     const read = readDocx(document.bytes);
     if (!read.ok) return { ok: false, fault: read.code === "broken" ? "damaged" : "too_much_memory" };
-    const title = read.title || nameFrom(document.url);
+    const title = (isJunkTitle(read.title) ? "" : read.title) || nameFrom(document.url);
     return settled(kind, { title, text: read.text, ...(read.author ? { author: read.author } : {}) });
   }
   const bounded = boundBytes(document.bytes);

@@ -52,6 +52,30 @@ describe("extractPdf", () => {
     });
   });
 
+  it("a file that a person named is called by its title only where that fits its text", async () => {
+    const titleOf = async (title: string, lines: Parameters<typeof makePdf>[0][number]) => {
+      const read = await extractPdf({ bytes: makePdf([lines], { title }), name: "tide study 2025" });
+      return read.ok ? read.title : read.fault;
+    };
+    const heading = { text: "Tides at the northern quay", size: 22 };
+    const text = { text: "The water rose by 40 centimetres at the quay in March.", above: 20 };
+    expect(await titleOf("Tides at the quay", [heading, text])).toBe("Tides at the quay");
+    for (const junk of [
+      "study.html",
+      "Microsoft Word - draft2.doc",
+      "untitled",
+      "Untitled-1",
+      "scan_0042",
+      "Document1",
+    ]) {
+      expect(await titleOf(junk, [heading, text])).toBe("Tides at the northern quay");
+      expect(await titleOf(junk, [text])).toBe("tide study 2025");
+    }
+    expect(await titleOf("Quarterly sales template", [heading, text])).toBe("Tides at the northern quay");
+    expect(await titleOf("Quarterly sales template", [text])).toBe("tide study 2025");
+    expect(await titleOf("", [{ text: "2025", size: 30 }, text])).toBe("tide study 2025");
+  });
+
   it("an unreadable file gives the reason: only images, a password, damage", async () => {
     expect(await extractPdf({ bytes: makePdf([[], []]) })).toEqual({ ok: false, fault: "scanned" });
     expect(await extractPdf({ bytes: Buffer.from("%PDF-1.7\nnothing") })).toEqual({

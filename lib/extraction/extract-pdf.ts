@@ -6,6 +6,7 @@ import {
   MOST_TEXT,
   nameFrom,
 } from "./extraction";
+import { innerTitle, isJunkTitle } from "./inner-title";
 import { isoDate } from "./iso-date";
 import { openPdf, type Pdf } from "./open-pdf";
 import { around, type Box, captionOf } from "./pdf-captions";
@@ -152,7 +153,7 @@ type ReadPages = { pages: PdfLine[][]; cut: boolean };
  * locked, broken or scanned files return a reason; an unreadable page is empty.
  */
 export async function extractPdf(
-  { bytes, url }: DocumentToExtract,
+  { bytes, url, name }: DocumentToExtract,
   { now = () => performance.now(), patienceMs = PATIENCE }: Parts = {},
 ): Promise<Extraction> {
   const until = now() + patienceMs;
@@ -169,7 +170,14 @@ export async function extractPdf(
     const document = joined(read);
     if (document.text.trim() === "")
       return { ok: false, fault: read.pages.length > 0 ? "scanned" : "no_text" };
-    const title = told.title || headingOf(read.pages[0]) || nameFrom(url);
+    const { title: inner } = told;
+    const title =
+      innerTitle(inner, document.text) ||
+      headingOf(read) ||
+      name ||
+      (isJunkTitle(inner) ? "" : inner) ||
+      topLine(read.pages[0]) ||
+      nameFrom(url);
     return { ok: true, kind: "pdf", ...told, title, ...document };
   } catch {
     return { ok: false, fault: "damaged" };
@@ -251,8 +259,17 @@ function captionsOf(blocks: readonly Block[], page: number, offset: number): Fou
   return captions.length <= MOST_CAPTIONS ? found : [];
 }
 
+/** The largest line of the first page where it is a heading of more than one word; otherwise empty. */
+function headingOf({ pages: [first = [], ...rest] }: ReadPages): string {
+  const heading = topLine(first);
+  const usual = textSize([first, ...rest]);
+  const size = Math.max(0, ...first.map((line) => line.size));
+  const isLarger = first.some((line) => line.size === size && isHeading(line, usual));
+  return isLarger && /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(heading) && !isJunkTitle(heading) ? heading : "";
+}
+
 /** The largest line of the first page. */
-function headingOf(lines: PdfLine[] = []): string {
+function topLine(lines: PdfLine[] = []): string {
   const most = Math.max(0, ...lines.map(({ size }) => size));
   const first = lines.findIndex(({ size }) => size === most);
   const after = lines.slice(first).findIndex(({ size }) => size !== most);
@@ -262,10 +279,6 @@ function headingOf(lines: PdfLine[] = []): string {
     .join(" ")
     .slice(0, 200);
 }
-
-/** Titles that authoring programs insert by default are ignored. */
-const NO_TITLE =
-  /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|qxd)|document\d*|about:\w+|(?:https?|file|data|blob):\S*|\W*)$/i;
 
 async function metadataOf(
   pdf: Pdf,
@@ -279,7 +292,7 @@ async function metadataOf(
     // The creation date of a file is not the publication date of its text, so only an explicit publication date counts.
     const publishedAt = isoDate(plain(metadata?.get("prism:publicationdate") ?? metadata?.get("dc:date")));
     return {
-      title: NO_TITLE.test(title) ? "" : title,
+      title,
       ...(author ? { author } : {}),
       ...(/^[a-z]{2,3}(?:-[\w-]{1,20})?$/i.test(language) ? { language } : {}),
       ...(publishedAt ? { publishedAt } : {}),

@@ -16,6 +16,8 @@ export type DocumentToExtract = {
   contentType?: string;
   /** Address or file name: resolves links, and supplies a title if the document has none. */
   url?: string;
+  /** The name that a person gave the file: better than a title that does not fit its text. */
+  name?: string;
 };
 
 export type ExtractionFault =
