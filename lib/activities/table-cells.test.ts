@@ -12,6 +12,14 @@ const PAGES = [
     title: "Inspection of kilns",
     text: "# Inspection of kilns\n\nAlba Nord was lit on 19 May 2022, not on 4 May as the programme says. If Alba Nord and Brio Est burn together, the peak demand is 2.4 MW. The cost rose to €9.5 million. The inspector was Mia Holt.",
   },
+  {
+    title: "Kiln log",
+    text: "# Kiln log\n\n| kiln | firings | wood_kg | lit | potter |\n| --- | --- | --- | --- | --- |\n| Cava Sud | 14 | 820 | 3 June 2021 | Ines Vale |\n| Dora Ost | 9 | 640 | 11 July 2023 | unknown |",
+  },
+  {
+    title: "Kiln Ember",
+    text: "# Kiln Ember\n\n| Property | Value |\n| --- | --- |\n| Capacity | 95 litres |\n| Weight | not stated |\n\n| | Fosca | Gelo |\n| --- | --- | --- |\n| Chamber height | 70 cm | 82 cm |",
+  },
 ].map(({ title, text }, at): TablePage => {
   const source = {
     number: at + 1,
@@ -47,6 +55,10 @@ describe("a cell without a model", () => {
     ["[1]", "Noise", "Noise at the gate is 61 dB.", 1],
     ["[2]", "Cost", "The cost rose to €9.5 million.", 2],
     ["2", "Inspector", "The inspector was Mia Holt.", 2],
+    ["Cava Sud", "Firings", "14", 3],
+    ["Dora Ost", "Date lit", "11 July 2023", 3],
+    ["Cava Sud", "Potter", "Ines Vale", 3],
+    ["Kiln Ember", "Capacity", "95 litres", 4],
   ])("has a value of the column's kind: %s, %s", async (row, column, value, source) => {
     expect(await cellOf(row, column)).toMatchObject({ value, source, verdict: "supported", by: "code" });
   });
@@ -57,9 +69,24 @@ describe("a cell without a model", () => {
     ["Alba Nord", "Gas use (m³)"],
     ["Alba Nord", "Inspector"],
     ["[2]", "Noise"],
+    ["Dora Ost", "Owner"],
+    ["Kiln log", "Firings"],
+    ["Kiln Ember", "Weight"],
     // The thesaurus calls charging a synonym.
     ["[1]", "Cost"],
   ])("stays empty without one: %s, %s", async (row, column) => {
     expect(await cellOf(row, column)).toMatchObject({ value: null, passage: null, verdict: null });
+  });
+
+  it("from a table has the row as its passage, and the unit of its column's head", async () => {
+    expect(await cellOf("Cava Sud", "Wood (kg)")).toMatchObject({
+      value: "820 kg",
+      verdict: "supported",
+      passage: { text: "Cava Sud | 14 | 820 | 3 June 2021 | Ines Vale |" },
+    });
+  });
+
+  it("is found in a table whose columns are the things and whose rows are what is asked", async () => {
+    expect(await cellOf("Gelo", "Chamber height")).toMatchObject({ value: "82 cm", source: 4 });
   });
 });

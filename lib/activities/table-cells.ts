@@ -4,12 +4,14 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import { cellFit, columnOf, namesAll, rowTerms } from "@/lib/builtin-model/column-value";
+import { rowValue } from "@/lib/builtin-model/row-value";
 import type { CheckedCitation } from "@/lib/citation-check/check";
 import { tableHead, tableRow } from "@/lib/reports/table-markdown";
 import { hasSupport } from "@/lib/reports/verdict";
 import type { CellAnswer, EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
 import { type Span, sentencesIn } from "@/lib/text/sentences";
+import { isTableRow } from "@/lib/text/table-row";
 import type { ActivityContext } from "./activity";
 import { cutText } from "./data-block";
 import { placeIn } from "./marked-passages";
@@ -207,8 +209,27 @@ function valueIn(sentence: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST_VALUE / 2)).trimEnd()}…`;
 }
 
-/** The sentence that gives the value of a column for a row; null when none does. */
-async function closest(pages: readonly TablePage[], row: string, column: string) {
+/** What fills a cell: a value, and the sentence or the row of a table that gives it. */
+type Filling = Span & { page: TablePage; value: string };
+
+/** The row of a table that gives the value of a column for a row; null when none does. */
+async function closestRow(pages: readonly TablePage[], row: string, column: string): Promise<Filling | null> {
+  const asked = { row: rowTerms(row), column: columnOf(column) };
+  const own = new Set(pagesOfSource(row, pages));
+  for (const page of pagesOfRow(row, pages)) {
+    const found = rowValue(page.text, { ...asked, isOwn: own.has(page) });
+    if (found) return { ...found, page };
+    await turn();
+  }
+  return null;
+}
+
+/** The sentence that gives the value of a column for a row; null when none does. `corrects`: it says that another is wrong. */
+async function closestSentence(
+  pages: readonly TablePage[],
+  row: string,
+  column: string,
+): Promise<(Filling & { corrects: boolean }) | null> {
   const asked = columnOf(column);
   const named = rowTerms(row);
   const own = new Set(pagesOfSource(row, pages));
@@ -225,6 +246,8 @@ async function closest(pages: readonly TablePage[], row: string, column: string)
   for (const [at, { page }] of sentences.entries()) {
     const text = texts[at] ?? "";
     const { title } = page.source;
+    // Rows of tables are read by their heads.
+    if (isTableRow(text)) continue;
     // A page about the row need not name it in every sentence.
     if (!own.has(page) && !namesAll(named, text) && !namesAll(named, title)) continue;
     const fit = cellFit(asked, text, title);
@@ -232,10 +255,19 @@ async function closest(pages: readonly TablePage[], row: string, column: string)
     const better = best === null || fit > best.fit || (fit === best.fit && score > best.score);
     if (fit > 0 && better) best = { at, fit, score };
   }
-  return best === null ? null : (sentences[best.at] ?? null);
+  const sentence = best === null ? undefined : sentences[best.at];
+  if (best === null || !sentence) return null;
+  return { ...sentence, value: valueIn(texts[best.at] ?? ""), corrects: best.fit > 1 };
 }
 
-/** Cells without a model: each has a sentence of a page that gives a value of its kind, or nothing. */
+/** A row of a table says exactly what its column's head says; only a sentence that corrects another comes before it. */
+async function closest(pages: readonly TablePage[], row: string, column: string): Promise<Filling | null> {
+  const sentence = await closestSentence(pages, row, column);
+  if (sentence?.corrects) return sentence;
+  return (await closestRow(pages, row, column)) ?? sentence;
+}
+
+/** Cells without a model: each has a sentence or a table's row that gives a value of its kind, or nothing. */
 export async function closestCells(
   places: readonly Place[],
   names: Names,
@@ -250,7 +282,7 @@ export async function closestCells(
       names.columns[place.column] ?? "",
     );
     const text = found ? found.page.text.slice(found.start, found.end) : "";
-    const value = found && text.length <= LONGEST_PASSAGE ? cleanValue(valueIn(text)) : null;
+    const value = found && text.length <= LONGEST_PASSAGE ? cleanValue(found.value) : null;
     if (!found || value === null) {
       cells.push(emptyCell(place, "code"));
       continue;

@@ -45,3 +45,27 @@ export function headedCells(text: string, start: number): HeadedCell[] | null {
   }
   return null;
 }
+
+/** A row of a table: its cells below the heads, and where it stands in the text, from its first cell on. */
+export type HeadedRow = { heads: string[]; cells: string[]; start: number; end: number };
+
+/** The rows of all tables of a page's text that have a head for each cell. */
+export function headedRows(text: string): HeadedRow[] {
+  const rows: HeadedRow[] = [];
+  let heads: string[] | null = null;
+  let before = "";
+  let offset = 0;
+  for (const line of text.split("\n")) {
+    const at = offset;
+    offset += line.length + 1;
+    const cells = line.includes("|") ? cellsOf(line) : [];
+    if (cells.length === 0) heads = null;
+    else if (DASHES.test(line) && line.includes("-")) heads = cellsOf(before);
+    else if (heads && cells.length > 1 && cells.length === heads.length) {
+      const start = at + line.length - line.replace(/^[|\s]+/, "").length;
+      rows.push({ heads, cells, start, end: at + line.trimEnd().length });
+    }
+    before = line;
+  }
+  return rows;
+}
