@@ -6,9 +6,9 @@ import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { pictureAddresses, placedPicture } from "@/lib/reports/placed-pictures";
 import { withoutOpening } from "@/lib/reports/without-opening";
-import type { Citation, Source } from "@/lib/run-log/run-state";
-import { cellWords, headedCells, isTableRow } from "@/lib/text/table-row";
+import type { Source } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
+import { withHeadsOfReport } from "./row-heads";
 import { getReport, getRunState } from "./snapshot";
 
 /** The report comes without an opening that its short answer repeats. Throws report_not_found. */
@@ -19,14 +19,10 @@ export async function getExportedReport(
   const report = await getReport(reportId, store);
   const { sources } = await getRunState(report.runId, store);
   const ids = sources.flatMap(({ pageId }) => pageId ?? []);
-  const headed = (citations: readonly Citation[]) => withHeads(store.db, citations);
-  const check = report.answerCheck && {
-    ...report.answerCheck,
-    citations: await headed(report.answerCheck.citations),
-  };
-  const answer = report.answer === null ? null : { content: report.answer, check };
+  const headed = await withHeadsOfReport(report, store.db);
+  const answer = report.answer === null ? null : { content: report.answer, check: headed.answerCheck };
   return {
-    report: withoutOpening({ ...report, citations: await headed(report.citations) }, answer),
+    report: withoutOpening(headed, answer),
     answer,
     question: report.question,
     agentTitle: report.agentTitle,
@@ -35,20 +31,6 @@ export async function getExportedReport(
     hashes: await store.db.listPageHashes(ids),
     sourcePictures: await placedPictures(store.db, `${report.answer ?? ""}\n\n${report.content}`, sources),
   };
-}
-
-/** The citations, with the heads of the columns in a passage that is a row of a table. */
-async function withHeads(db: Store, citations: readonly Citation[]): Promise<Citation[]> {
-  const found: Citation[] = [];
-  for (const citation of citations) {
-    const { passage, pageId } = citation;
-    const text = passage && pageId && isTableRow(passage.text) ? await db.findPageText(pageId) : null;
-    const cells = passage && text !== null ? headedCells(text, passage.start) : null;
-    found.push(
-      passage && cells ? { ...citation, passage: { ...passage, text: cellWords(cells) } } : citation,
-    );
-  }
-  return found;
 }
 
 /** The bytes of the pictures that a text places. */

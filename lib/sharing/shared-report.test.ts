@@ -8,13 +8,18 @@ import { sharedReport } from "./shared-report";
 /** Ids as this program makes them: a word and digits or letters of at least eight. */
 const ID = /\b(?:thr|run|rep|src|pg|pag|page|cit|call|usr|key|shr)_[\w-]{8,}/g;
 
-async function shared(change: (whole: Awaited<ReturnType<typeof getReport>>) => void = () => undefined) {
+type Pages = Parameters<typeof sharedReport>[2];
+
+async function shared(
+  change: (whole: Awaited<ReturnType<typeof getReport>>) => void = () => undefined,
+  pages?: Pages,
+) {
   const engine = timedEngine();
   try {
     const { runId, threadId } = await ask(engine, "How long does the cache live?");
     const whole = await getReport(`rep_${runId}`, { db: engine.db, live: engine.live });
     change(whole);
-    return { whole, threadId, told: await sharedReport(whole, new Set()) };
+    return { whole, threadId, told: await sharedReport(whole, new Set(), pages ?? engine.db) };
   } finally {
     engine.live.stopAll();
     engine.store.close();
@@ -73,4 +78,25 @@ it("SEC-26: leaves out sources that the report does not name, and the paths of d
     ];
   });
   expect(told.sources.map(({ url, title, host }) => [url, title, host])).toEqual([["", "Ada", "Notes"]]);
+});
+
+it("has the heads of the columns of a cited row, under the place that it knows, and no more of the page", async () => {
+  const text = "| month | secret |\n| --- | --- |\n| 2024-07 | 91400 |\n| 2024-08 | 93800 |";
+  const start = text.indexOf("2024-08");
+  const { told } = await shared(
+    (report) => {
+      const [first] = report.citations;
+      if (!first) throw new Error("the report cites nothing");
+      const passage = { start, end: text.length, text: text.slice(start) };
+      report.citations = [{ ...first, number: 1, pageId: "pag_of_the_table", passage }];
+    },
+    { findPageText: async (id) => (id === "pag_of_the_table" ? text : null) },
+  );
+  expect(told.rows).toEqual({
+    [`p1 ${start}`]: [
+      { head: "month", value: "2024-08" },
+      { head: "secret", value: "93800" },
+    ],
+  });
+  expect(JSON.stringify(told)).not.toMatch(/91400|pag_of_the_table/);
 });

@@ -5,6 +5,8 @@ import type { ChartResponse, ReportResponse } from "@/lib/http/responses";
 import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { chartsOf } from "@/lib/runs/drawn-charts";
+import { cellsOfRow } from "@/lib/runs/row-heads";
+import { type HeadedCell, placeKey } from "@/lib/text/table-row";
 
 export type SharedReport = {
   question: string;
@@ -16,6 +18,8 @@ export type SharedReport = {
   disagreements: Disagreement[];
   /** Its charts, drawn: the page has no way to ask for them. */
   charts: ChartResponse[];
+  /** The cells of cited rows of tables with the heads of their columns, by `placeKey`. */
+  rows: Record<string, HeadedCell[]>;
 };
 
 const sharedId = (number: number) => `s${number}`;
@@ -29,6 +33,19 @@ function sharedCitation(citation: Citation, id: string): Citation {
     sourceId: sourceId === null ? null : sharedId(number),
     pageId: pageId === null ? null : `p${number}`,
   };
+}
+
+type PageTexts = Parameters<typeof cellsOfRow>[1];
+
+/** The cells of the rows that these citations cite, by the place that the shared page knows. */
+async function rowsOf(citations: readonly Citation[], db: PageTexts): Promise<SharedReport["rows"]> {
+  const rows: SharedReport["rows"] = {};
+  for (const citation of citations) {
+    const cells = await cellsOfRow(citation, db);
+    const { pageId, passage } = sharedCitation(citation, "");
+    if (cells && pageId && passage) rows[placeKey({ id: pageId, start: passage.start })] = cells;
+  }
+  return rows;
 }
 
 /** A page of the web keeps its address; the path of a document of the library stays here. */
@@ -88,7 +105,11 @@ function sharedText(report: ReportResponse): Report {
  * A report as its shared page shows it. `shown`: the numbers in its text and in its short answer. Sources that are
  * neither cited nor shown are left out.
  */
-export async function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>): Promise<SharedReport> {
+export async function sharedReport(
+  whole: ReportResponse,
+  shown: ReadonlySet<number>,
+  db?: PageTexts,
+): Promise<SharedReport> {
   const { question, answer, answerCheck, disagreements, citations, sources } = whole;
   const numbers = new Set([
     ...shown,
@@ -108,5 +129,6 @@ export async function sharedReport(whole: ReportResponse, shown: ReadonlySet<num
     sources: sources.filter(({ number }) => numbers.has(number)).map(sharedSource),
     disagreements,
     charts: await chartsOf(report),
+    rows: await rowsOf([...citations, ...(answerCheck?.citations ?? [])], db),
   };
 }

@@ -3,6 +3,9 @@
 /** A cell with the head of its column. */
 export type HeadedCell = { head: string; value: string };
 
+/** Names a place in a stored page. */
+export const placeKey = ({ id, start }: { id: string; start: number }): string => `${id} ${start}`;
+
 /** "month: 2024-08; crossings: 624". */
 export const cellWords = (cells: readonly HeadedCell[]): string =>
   cells.map(({ head, value }) => `${head}: ${value}`).join("; ");

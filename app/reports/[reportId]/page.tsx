@@ -5,6 +5,7 @@ import { ensureExists, found } from "@/app/found";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
 import { VersionsScreen } from "@/components/report/versions/versions-screen";
 import { pageData } from "@/components/ui/page-data";
+import { withHeadsOfReport } from "@/lib/runs/row-heads";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };
@@ -27,7 +28,7 @@ export default async function ReportPage({ params }: Props) {
   return (
     <>
       <VersionsScreen report={pageData(report)} />
-      <PaperEvidence report={report} />
+      <PaperEvidence report={await withHeadsOfReport(report)} />
     </>
   );
 }

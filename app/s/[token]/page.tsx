@@ -6,6 +6,7 @@ import { requestWords } from "@/app/words";
 import { numbersShown } from "@/components/report/citations/numbers-shown";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
 import { SharedScreen } from "@/components/report/sharing/shared-screen";
+import { withHeadsOfReport } from "@/lib/runs/row-heads";
 import { getReport } from "@/lib/runs/snapshot";
 import { sharedReport } from "@/lib/sharing/shared-report";
 import { openShare } from "@/lib/sharing/shares";
@@ -16,13 +17,14 @@ const load = cache(async (token: string) => {
   const reportId = await openShare(token);
   if (reportId === null) notFound();
   const report = await found(getReport(reportId));
-  return sharedReport(report, numbersShown(`${report.answer ?? ""}\n\n${report.content}`));
+  const shared = await sharedReport(report, numbersShown(`${report.answer ?? ""}\n\n${report.content}`));
+  return { shared, paper: await withHeadsOfReport(report) };
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ report }, t] = await Promise.all([load((await params).token), requestWords()]);
+  const [{ shared }, t] = await Promise.all([load((await params).token), requestWords()]);
   return {
-    title: report.title,
+    title: shared.report.title,
     description: t("report.share.description"),
     robots: { index: false, follow: false },
   };
@@ -31,12 +33,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A report that its owner shared by a link; needs no sign-in and knows nobody. */
 export default async function SharedPage({ params }: Props) {
   const { token } = await params;
-  const shared = await load(token);
-  const { report, answer, answerCheck } = shared;
+  const { shared, paper } = await load(token);
   return (
     <>
       <SharedScreen shared={shared} token={token} />
-      <PaperEvidence report={{ ...report, answer, answerCheck }} />
+      <PaperEvidence report={paper} />
     </>
   );
 }

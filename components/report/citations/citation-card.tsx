@@ -42,8 +42,6 @@ export function CitationCard({
   index?: Pick<CitationIndex, "citations" | "source">;
 }) {
   const t = useWords();
-  // A shared page has no texts of pages.
-  const shared = useContext(SharedContext);
   if (!source)
     return (
       <div className="p-4 text-meta">
@@ -66,7 +64,7 @@ export function CitationCard({
         <div>
           <Passage
             text={citation.passage.text}
-            page={shared || !citation.pageId ? null : { id: citation.pageId, start: citation.passage.start }}
+            page={citation.pageId ? { id: citation.pageId, start: citation.passage.start } : null}
             sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
             facts={citation.facts
               .filter(({ found }) => found)
@@ -164,7 +162,9 @@ export function Passage({
   page = null,
   ...shared
 }: PassageWords & { text: string; page?: { id: string; start: number } | null }) {
-  const cells = useHeadedCells(isTableRow(text) ? page : null);
+  // A shared page has no texts of pages; the cells of its rows came with it.
+  const asks = !useContext(SharedContext);
+  const cells = useHeadedCells(isTableRow(text) ? page : null, asks);
   return (
     <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
       {cells ? (

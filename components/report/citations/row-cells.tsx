@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useState } from "react";
 import { pageTextHref } from "@/lib/client/api";
-import { type HeadedCell, headedCells } from "@/lib/text/table-row";
+import { type HeadedCell, headedCells, placeKey } from "@/lib/text/table-row";
 import type { PassageWords } from "./card-passage";
 import { MarkedPassage } from "./marked-passage";
 
@@ -14,16 +14,24 @@ async function loadCells({ id, start }: { id: string; start: number }): Promise<
   return answer.ok ? headedCells(await answer.text(), start) : null;
 }
 
+/** Takes the cells of rows that came with the page, by `placeKey`. */
+export function knowCells(rows: Readonly<Record<string, HeadedCell[]>>): void {
+  for (const [key, cells] of Object.entries(rows)) known.set(key, cells);
+}
+
 /**
  * The cells of the row at a place of a stored page, with the heads of their columns; null until they are loaded, and for a
- * row without heads.
+ * row without heads. `asks`: they may be asked for, which a shared page may not.
  */
-export function useHeadedCells(place: { id: string; start: number } | null): HeadedCell[] | null {
-  const key = place ? `${place.id} ${place.start}` : "";
+export function useHeadedCells(
+  place: { id: string; start: number } | null,
+  asks: boolean,
+): HeadedCell[] | null {
+  const key = place ? placeKey(place) : "";
   const [, setLoaded] = useState("");
   const { id, start } = place ?? { id: "", start: 0 };
   useEffect(() => {
-    if (key === "" || known.has(key)) return;
+    if (!asks || key === "" || known.has(key)) return;
     let open = true;
     loadCells({ id, start }).then(
       (cells) => {
@@ -36,7 +44,7 @@ export function useHeadedCells(place: { id: string; start: number } | null): Hea
     return () => {
       open = false;
     };
-  }, [key, id, start]);
+  }, [asks, key, id, start]);
   return known.get(key) ?? null;
 }
 

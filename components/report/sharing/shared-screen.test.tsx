@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { CitationCard } from "@/components/report/citations/citation-card";
+import { CitationCard, Passage } from "@/components/report/citations/citation-card";
 import { SharedContext } from "@/components/report/source-reader/open-source";
 import type { Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
@@ -21,7 +21,7 @@ function drawn(content: string): string {
   };
   return renderToStaticMarkup(
     <WithWords>
-      <SharedScreen shared={{ ...shared, disagreements: [], charts: [] }} />
+      <SharedScreen shared={{ ...shared, disagreements: [], charts: [], rows: {} }} />
     </WithWords>,
   );
 }
@@ -61,4 +61,22 @@ it("SEC-26: a card has the passage, the verdict and the live page, and neither t
   expect(hrefs(card(false))[0]).toMatch(/^\/sources\//);
   expect(hrefs(card(true))).toEqual([source?.url]);
   for (const part of ["<blockquote", "data-card-verdict"]) expect(card(true)).toContain(part);
+});
+
+it("shows a cited row of a table with the heads of its columns", () => {
+  const cells = [
+    { head: "month", value: "2024-08" },
+    { head: "passengers", value: "93800" },
+  ];
+  const shared = { question: "Why?", report, sources, answer: null, answerCheck: null };
+  const markup = renderToStaticMarkup(
+    <WithWords>
+      <SharedScreen shared={{ ...shared, disagreements: [], charts: [], rows: { "p1 40": cells } }} />
+      <SharedContext value={true}>
+        <Passage text="2024-08 | 93800 |" page={{ id: "p1", start: 40 }} sentence="" facts={[]} />
+      </SharedContext>
+    </WithWords>,
+  );
+  expect(markup).toMatch(/<dt[^>]*>month<\/dt>/);
+  expect(markup).toMatch(/<dt[^>]*>passengers<\/dt>/);
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { knowCells } from "@/components/report/citations/row-cells";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import { SharedContext, SharedPicturesContext } from "@/components/report/source-reader/open-source";
 import { hasContents } from "@/components/report/text/contents";
@@ -21,7 +22,8 @@ const print = () =>
 /** A report as everybody with its link reads it: as on its own page, and without ways to anything else. */
 export function SharedScreen({ shared, token = "" }: { shared: SharedReport; token?: string }) {
   const t = useWords();
-  const { report, sources, question, answer, answerCheck, disagreements, charts } = shared;
+  const { report, sources, question, answer, answerCheck, disagreements, charts, rows } = shared;
+  knowCells(rows);
   const index = useCitationIndex(report, sources);
   const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
