@@ -130,8 +130,12 @@ function answerOf(
 ): string {
   if (!differs || chosen.length < 2)
     return chosen.map((quote, index) => say(quote, chosen[index - 1])).join("");
-  const items = chosen.map((quote) => `- ${inParagraphs(say(quote, undefined)).replace(/\s+/g, " ")}`);
-  return `${phrases.report.differ}\n\n${items.join("\n")}\n\n`;
+  const isTable = ({ sentence }: Quote) => sentence.kind === "table";
+  const items = chosen
+    .filter((quote) => !isTable(quote))
+    .map((quote) => `- ${inParagraphs(say(quote, undefined)).replace(/\s+/g, " ")}`);
+  const tables = chosen.filter(isTable).map((quote) => say(quote, undefined));
+  return [phrases.report.differ, items.join("\n"), ...tables].map((text) => `${text}\n\n`).join("");
 }
 
 /** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */

@@ -28,8 +28,8 @@ const stemsOf = (text: string): Set<string> =>
 const namesAll = (terms: readonly Term[], stems: ReadonlySet<string>): boolean =>
   terms.length > 0 && terms.every((term) => matchOf(term, stems) >= (term.exact ? BY_NAME : NAMES));
 
-/** A bare number with the unit that the head of its column gives. */
-function withUnit(value: string, head: string): string {
+/** A bare number with the unit that the head of its column gives; any other cell as it is. */
+export function withUnit(value: string, head: string): string {
   const [, inBrackets, behind] = UNIT_BEHIND.exec(head) ?? [];
   const unit = inBrackets ?? behind;
   if (!unit || !BARE_NUMBER.test(value)) return value;

@@ -197,8 +197,9 @@ type Given = { ranked: Scored[]; row: RowAnswer | null };
 const fitOf = ({ complete }: RowAnswer) => (complete ? TABLE_FIT : DIFFERING_FIT);
 
 /** The sentences or the row that give the value asked for, and nothing beside; null without any. */
-function valueOrRow(question: Question, value: AskedValue, { ranked, row }: Given): Found | null {
-  const { quotes, differs } = valueAnswer(question, value, ranked);
+function valueOrRow(question: Question, value: AskedValue, given: Given): Found | null {
+  const { row } = given;
+  const { quotes, differs } = valueAnswer(question, value, given);
   if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
   return row ? { quotes: [row.quote], differs: false, fit: fitOf(row) } : null;
 }

@@ -1,6 +1,7 @@
 // Answers in tables: the cell where a row and a column that the question names cross. The row, the column's head and
 // the headings above must together name everything asked; the rows are quoted unchanged, without columns of images.
 
+import type { HeadedCell } from "@/lib/text/table-row";
 import { askedValue } from "./asked-value";
 import { matchOf } from "./bm25";
 import { sideTerms } from "./cues";
@@ -88,12 +89,18 @@ function isOfKind({ text }: Question, cell: string): boolean {
   return !WHO.test(asked) || /\p{Lu}/u.test(cell);
 }
 
-function answeringRows(asked: Asked, { rows }: Table): string[][] {
+type AnsweringRow = { cells: string[]; given: HeadedCell[] };
+
+/** The rows that answer, each with the cells that do. */
+function answeringRows(asked: Asked, { rows }: Table): AnsweringRow[] {
   const heads = cellsOf(rows[0] ?? "");
   return rows.slice(2).flatMap((row) => {
     if (!looksNamed(asked.things, row)) return [];
     const cells = cellsOf(row);
-    return cells.some((_, column) => isAnswer(asked, heads, cells, column)) ? [cells] : [];
+    const given = cells.flatMap((value, column) =>
+      isAnswer(asked, heads, cells, column) ? [{ head: heads[column] ?? "", value }] : [],
+    );
+    return given.length > 0 ? [{ cells, given }] : [];
   });
 }
 
@@ -147,8 +154,8 @@ function thingsOf(question: Question): Term[] {
   );
 }
 
-/** The rows of a table that answer; `complete` when they name everything asked. */
-export type RowAnswer = { quote: Quote; complete: boolean };
+/** The rows of a table that answer; `complete` when they name everything asked, `given`: the cells that do. */
+export type RowAnswer = { quote: Quote; complete: boolean; given: HeadedCell[] };
 
 /** The rows of a table that answer; null when none does, or when too many match. */
 export function tableAnswer(question: Question, pages: readonly Page[]): RowAnswer | null {
@@ -161,8 +168,12 @@ export function tableAnswer(question: Question, pages: readonly Page[]): RowAnsw
         const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
         const answers = answeringRows({ question, things, headings, loose: left }, table);
         if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
-        const quote = { page, sentence: quotedRows(table, answers), at: placeOf(page.index, table) };
-        return { quote, complete: left.length === 0 };
+        const sentence = quotedRows(
+          table,
+          answers.map(({ cells }) => cells),
+        );
+        const quote = { page, sentence, at: placeOf(page.index, table) };
+        return { quote, complete: left.length === 0, given: answers.flatMap(({ given }) => given) };
       }
   return null;
 }

@@ -26,8 +26,21 @@ const library = searchOver([
   },
 ]);
 
-async function ask(question: string) {
-  const run = await runInMemory(emptyView(question), library);
+const ferry = searchOver([
+  {
+    url: "library://documents/ferry-log.csv",
+    title: "ferry log",
+    text: "| month | passengers | energy_mwh | noise (dB) |\n| --- | --- | --- | --- |\n| 2024-07 | 91400 | 1710 | 61 |\n| 2024-08 | 93800 | 1735 | 63 |",
+  },
+  {
+    url: "library://documents/ferry-news.md",
+    title: "Ferry news",
+    text: "# Ferry news\n\nIn August 2024 the ferry carried 88,000 passengers. In July 2024 the ferry carried 91,400 passengers. The noise in August 2024 was 58 dB. The energy of August 2024 was 1735 MWh. In September 2024 the ferry carried 61,300 passengers.",
+  },
+]);
+
+async function ask(question: string, documents = library) {
+  const run = await runInMemory(emptyView(question), documents);
   const content = run.view.report?.content ?? "";
   const sourceNumbers = run.view.sources.map(({ number }) => number);
   if (run.view.report) expect(reportFaults({ content, question, sourceNumbers }).faults).toEqual([]);
@@ -77,6 +90,33 @@ describe("a question about a value", () => {
   it("is followed by nothing about other things", async () => {
     const { content } = await ask("Who is the caretaker of the Orla bridge?");
     expect(content).not.toMatch(/lorry|panels|opened/);
+  });
+});
+
+describe("a row of a table and a sentence of another page", () => {
+  it.each([
+    ["How many passengers did the ferry carry in August 2024?", "88,000 passengers", /\| 2024-08 \| 93800 \|.*\[\d\] \|/],
+    ["What was the noise in August 2024?", "58 dB", /\| 2024-08 \|.*\| 63 \[\d\] \|/],
+  ])("are both told when they differ: %s", async (question, said, row) => {
+    const { answer, content, confidence, verdicts } = await ask(question, ferry);
+    expect(answer).toMatch(/^The sources differ:\n\n- /);
+    expect(answer).toContain(said);
+    expect(answer).toMatch(row);
+    expect(answer).toMatch(/\n\n\|/);
+    expect(content).toMatch(/^The sources differ:/);
+    expect(confidence).toBe("low");
+    expect(new Set(verdicts)).toEqual(new Set(["supported"]));
+  });
+
+  it.each([
+    ["How many passengers did the ferry carry in July 2024?", "91,400"],
+    ["What was the energy in August 2024?", "1735 MWh"],
+    // The row of another month says nothing about it.
+    ["How many passengers did the ferry carry in September 2024?", "61,300"],
+  ])("are not when they agree: %s", async (question, said) => {
+    const { answer } = await ask(question, ferry);
+    expect(answer).toContain(said);
+    expect(answer).not.toMatch(/differ/);
   });
 });
 

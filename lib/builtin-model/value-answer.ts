@@ -3,10 +3,13 @@
 
 import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
 import { foldWord, stemWord } from "@/lib/text/words";
+import { factsOf } from "@/lib/citation-check/facts";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
 import type { Question } from "./question";
 import { leadOf, leadsOn, needsBefore, type Quote, quoteOf } from "./quote";
+import { withUnit } from "./row-value";
 import type { Scored } from "./score-sentences";
+import type { RowAnswer } from "./table-answer";
 import { wordsOf } from "./tokens";
 
 const LEAST_QUALITY = 0.5;
@@ -36,14 +39,42 @@ function answeringOf(question: Question, asked: AskedValue, scored: Scored): Ans
 const conflict = (one: Answering, other: Answering) =>
   differ(one.given, other.given) && (one.given.dates.length > 0 || one.qualifiers === other.qualifiers);
 
+/** Counts have no unit: "412 passengers" is what "412" below "passengers" says. */
+const withoutUnits = (given: Given): Given => ({
+  ...given,
+  numbers: given.numbers.map((fact) => ({ ...fact, unit: "" })),
+});
+
+/** The value of the one cell that answers; null when several do. */
+function givenByRow({ given: [cell, ...more] }: RowAnswer): Given | null {
+  if (!cell || more.length > 0) return null;
+  const facts = factsOf(withUnit(cell.value, cell.head));
+  const dates = facts.filter(({ kind, value }) => kind === "date" && /^\d{4}/.test(value));
+  const numbers = facts.filter(({ kind }) => /^(?:number|quantity|money|percent)$/.test(kind));
+  return { dates: dates.map(({ value }) => value), numbers };
+}
+
+/** True when the row of another page gives a value that none of these sentences gives. */
+function rowDiffers(asked: AskedValue, row: RowAnswer, chosen: readonly Answering[]): boolean {
+  const given = givenByRow(row);
+  if (!given || !row.complete || chosen.some(({ scored }) => scored.page === row.quote.page)) return false;
+  const qualifiers = qualifiersOf(row.given.map(({ head }) => head.replaceAll("_", " ")).join(" "));
+  const comparable = (one: Given) => (asked.kind === "count" ? withoutUnits(one) : one);
+  return chosen.every(
+    (one) =>
+      differ(comparable(one.given), comparable(given)) &&
+      (given.dates.length > 0 || one.qualifiers === qualifiers),
+  );
+}
+
 /**
- * The sentences that give the value asked for: the best one, and those of other pages that give a different value.
- * Empty when no sentence gives it.
+ * The sentences that give the value asked for: the best one, and those of other pages that give a different value, with
+ * the row of a table that does. Empty when no sentence gives it.
  */
 export function valueAnswer(
   question: Question,
   asked: AskedValue,
-  ranked: readonly Scored[],
+  { ranked, row }: { ranked: readonly Scored[]; row: RowAnswer | null },
 ): { quotes: Quote[]; differs: boolean } {
   const found = ranked.flatMap((scored) => answeringOf(question, asked, scored) ?? []);
   const best = found.find((one) => one.corrects) ?? found[0];
@@ -53,5 +84,7 @@ export function valueAnswer(
     if (chosen.length >= MOST || chosen.some(({ scored }) => scored.page === one.scored.page)) continue;
     if (chosen.every((other) => conflict(other, one))) chosen.push(one);
   }
-  return { quotes: chosen.map(({ scored }) => quoteOf(scored)), differs: chosen.length > 1 };
+  const quotes = chosen.map(({ scored }) => quoteOf(scored));
+  if (row && rowDiffers(asked, row, chosen)) quotes.push(row.quote);
+  return { quotes, differs: quotes.length > 1 };
 }
