@@ -17,7 +17,7 @@ const WORD = /[\p{L}'’-]+/gu;
 const SHARED = new Set(["die", "i", "o", "e", "as", "no", "do", "is", "um", "son", "in", "an", "a"]);
 /** Words that open a question in one of these languages and none in English. */
 const OPENS =
-  /^\W*(?:ist|sind|wird|werden|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
+  /^\W*(?:ist|sind|wird|werden|was\s+(?:ist|sind|sagt|sagte|sagen|steht|stehen|kostet|macht|bedeutet|wird|kann|gibt|geschah|passiert)|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
 const ENGLISH = /(?<!\p{L})(?:the|how|what|which|is|are|does|did|of|and)(?!\p{L})/iu;
 
 const isForeignWord = (word: string) => WORDS.has(word.toLowerCase());

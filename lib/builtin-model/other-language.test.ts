@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
 
 const bell = searchOver([
@@ -21,4 +21,47 @@ it.each([
 
 it("does not mention the language for a question in English", async () => {
   expect(await answerTo("How do I paint a cookie for the mayor of Las Vegas?")).not.toContain("in English");
+});
+
+describe("a question in German about English documents", () => {
+  const quarry = searchOver([
+    {
+      url: "https://quarry.test/report",
+      title: "Quarry report",
+      text: "# Quarry report\n\nThe quarry at Brenn was closed in 1987. The total budget of Brenn was 4 million marks.\n\nThe foreman Uwe Tarrach counted 212 blasts. The noise at the fence was 74 dB.",
+    },
+    {
+      url: "https://quarry.test/law",
+      title: "Law",
+      text: "# Law\n\nA quarry needs a fence. The law of the war years has no word on hats.",
+    },
+  ]);
+  const ask = async (question: string) => (await runInMemory(emptyView(question), quarry)).answer;
+  const HONEST = "No sure answer. The pages read are in English; a question in English may find more.";
+
+  it.each([
+    ["Wie hoch war das Budget für den Steinbruch in Brenn?", "The total budget of Brenn was 4 million marks"],
+    ["Was sagt Uwe Tarrach?", "The foreman Uwe Tarrach counted 212 blasts"],
+    ["Warum wurden am Zaun 74 dB gemessen?", "74 dB"],
+    ["Wie viele Sprengungen zählte Tarrach im Jahr 1987?", "Tarrach counted 212 blasts"],
+  ])("says so and quotes what shares its names, numbers and words: %s", async (question, said) => {
+    const answer = await ask(question);
+    expect(answer.startsWith(HONEST)).toBe(true);
+    expect(answer).toContain(said);
+  });
+
+  it.each(["Wie repariere ich mein Fahrrad in Berlin?", "Was hat man im Krieg gemacht?"])(
+    "finds nothing where only short words are alike: %s",
+    async (question) => {
+      expect(await ask(question)).toMatch(/^Not found/);
+    },
+  );
+});
+
+it("does not say of German pages that they are in English", async () => {
+  const text = "# Steinbruch\n\nDer Steinbruch in Brenn wurde 1987 geschlossen, und die Arbeiter gingen nach Tal.";
+  const german = searchOver([{ url: "https://stein.test/a", title: "Steinbruch", text }]);
+  const { answer } = await runInMemory(emptyView("Warum wurde der Steinbruch in Brenn 1987 geschlossen?"), german);
+  expect(answer).toContain("geschlossen");
+  expect(answer).not.toContain("in English");
 });

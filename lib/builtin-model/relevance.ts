@@ -2,7 +2,6 @@
 // enough of its words.
 
 import { matchOf } from "./bm25";
-import { differsInLanguage } from "./other-language";
 import type { Question, Term } from "./question";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
@@ -15,9 +14,8 @@ const NAME = /^(?=.*\p{Ll})(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\d-]*$/u;
 /** Share of the occurrences of a word on the pages that are capitalized when it is a name, and how many there must be. */
 const CAPITALIZED = 0.8;
 const FEWEST = 2;
-/** Share of the question that the best passage must contain, by the weight of its terms; and in an unknown language. */
+/** Share of the question that the best passage must contain, by the weight of its terms. */
 const LEAST = 0.25;
-const LEAST_UNTRANSLATED = 0.6;
 /** Below this share of the question the best passage barely passes. */
 const BARELY = 0.35;
 /** What the section of a passage contains counts less than what the passage says. */
@@ -112,8 +110,7 @@ export function relevantPassages(
     return named ? [{ quotes, share: Math.max(asked.coverage(around), inSection) }] : [];
   });
   const best = Math.max(0, ...covered.map(({ share }) => share));
-  const untranslated = question.language === "en" && differsInLanguage(question, pages);
-  if (best < (untranslated ? LEAST_UNTRANSLATED : LEAST)) return { passages: [], barely: true };
+  if (best < LEAST) return { passages: [], barely: true };
   return {
     passages: covered.filter(({ share }) => share >= best * BESIDE).map(({ quotes }) => quotes),
     barely: best < BARELY,

@@ -7,6 +7,7 @@ import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
 import { currentFirst } from "./current-first";
 import { chooseOpening, type Opening } from "./opening";
+import { inSharedWords } from "./other-language";
 import { withOtherFigures } from "./other-figures";
 import { closestFirst, listAfter } from "./passages";
 import { splitQuestion } from "./queries";
@@ -230,7 +231,8 @@ const isAbout = ({ title, index }: Page, subject: Term) =>
   );
 
 /** What comes closest: the likeliest passages, and all for the report; nothing when they are about something else. */
-function nearestOf(question: Question, pages: Page[], ranked: Scored[]): typeof NOTHING_NEAR {
+function nearestOf(asked: Question, pages: Page[], ranked: Scored[]): typeof NOTHING_NEAR {
+  const question = inSharedWords(asked, pages);
   const subject = loneSubject(question);
   if (subject && !pages.some((page) => isAbout(page, subject))) return NOTHING_NEAR;
   if (closestPassages(question, pages).length === 0) return NOTHING_NEAR;
