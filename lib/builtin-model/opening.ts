@@ -8,6 +8,7 @@ import { contradicts } from "./contradicts";
 import { instructs, isAskedByTitle, isNamesake } from "./cues";
 import { describesAsked, titleFit } from "./fit";
 import { itemsAfter } from "./list-items";
+import { isOnThePoint } from "./on-the-point";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
@@ -61,10 +62,7 @@ const COMPLETE = 0.88;
 const BARE = 6;
 /** Quality that the first sentence must have (`quality` in quotable.ts). */
 const LEAST_QUALITY = 0.6;
-/**
- * A description may open a report only if the question names its parameter. A line without a full stop, such as a label
- * or a list entry, may not open it at all.
- */
+/** A description opens a report only if the question names its parameter; a line without a full stop never does. */
 function opens(question: Question, { sentence, page }: Scored): boolean {
   if (sentence.kind === "property") return describesAsked(question, sentence, page.title);
   return isWhole(sentence.text) || leadsOn(sentence);
@@ -361,6 +359,7 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
       !isIn(quotes, scored) &&
       !needsBefore(scored) &&
       leadOf(scored) === null &&
+      isOnThePoint(question, first, scored) &&
       nearest(scored.sentence, quotes) < SAME,
   );
   return {
@@ -379,7 +378,7 @@ function openWith(question: Question, ranked: Scored[], best: Scored): Quote[] {
   if (before) opening.unshift(before);
   while (opening.length < 3 && !leadsOn((opening.at(-1) as Quote).sentence)) {
     const next = continuation(opening.at(-1) as Quote, scores, best.score);
-    if (!next) break;
+    if (!next || !isOnThePoint(question, best, next)) break;
     opening.push(next);
   }
   const second = ranked.find(

@@ -23,6 +23,15 @@ const SHORTEST = 5;
 /** A name, a number, or a word long enough to be the same word in both languages. */
 const isShared = ({ text }: Term) => /[\p{Lu}\d]/u.test(text) || text.length >= SHORTEST;
 
+/** Share of the words of a question that must be shared where none of them is a name. */
+const LEAST_SHARED = 1 / 3;
+
+/** True for a word that a page writes with a capital letter within its sentences, and never with a small one. */
+function isNameIn(word: string, text: string): boolean {
+  const small = word.toLowerCase();
+  return word !== small && text.includes(` ${word}`) && !text.includes(` ${small}`);
+}
+
 /**
  * A question in a language that is not translated, with the names, numbers and words alone that the pages have too;
  * any other question unchanged.
@@ -35,5 +44,9 @@ export function inSharedWords(
   const terms = question.terms.filter(
     (term) => isShared(term) && pages.some(({ index }) => matchOf(term, index.stems) >= BY_NAME),
   );
-  return { ...question, terms };
+  const all = question.terms.length;
+  const isEnough =
+    terms.length >= all * LEAST_SHARED ||
+    terms.some(({ text }) => /\d/.test(text) || pages.some((page) => isNameIn(text, page.text)));
+  return { ...question, terms: isEnough ? terms : [] };
 }

@@ -5,6 +5,7 @@ import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
 import { itemsAfter } from "./list-items";
+import { mostOnThePoint, onThePoint, speaksOfTopic, topicsOf } from "./on-the-point";
 import { directAnswer } from "./opening";
 import type { Question } from "./question";
 import { leadOf, leadsOn, nearest, needsBefore, type Quote, SAME, support } from "./quote";
@@ -144,9 +145,12 @@ export function closestFirst(
   const chosen: Passage[] = [];
   const passages = passagesIn(question, pages, { ranked: straight, candidates });
   const names = namesIn(question, pages);
-  const spoken = (passage: Passage) =>
-    names.length === 0 || names.some((term) => matchOf(term, stemsAround(passage.quotes)) >= BY_NAME);
-  for (const passage of passages.filter(spoken).toSorted((a, b) => b.score - a.score)) {
+  const topics = topicsOf(question);
+  const isNamed = ({ quotes }: Passage) =>
+    names.length === 0 || names.some((term) => matchOf(term, stemsAround(quotes)) >= BY_NAME);
+  const spoken = passages.filter(isNamed);
+  const onTopic = spoken.filter(({ quotes }) => speaksOfTopic(topics, quotes));
+  for (const passage of (onTopic.length > 0 ? onTopic : spoken).toSorted((a, b) => b.score - a.score)) {
     if (chosen.length >= MOST_NEAR) break;
     const alike = chosen.flatMap(({ quotes }) => quotes);
     const same = ({ page, section }: Passage) => page === passage.page && section === passage.section;
@@ -159,5 +163,10 @@ export function closestFirst(
     pages,
     chosen.map(({ quotes }) => quotes),
   );
-  return { passages: about.slice(0, barely ? MOST_BARELY : MOST_NEAR), barely };
+  return {
+    passages: mostOnThePoint(question, about.slice(0, barely ? MOST_BARELY : MOST_NEAR)).map((quotes) =>
+      onThePoint(question, quotes),
+    ),
+    barely,
+  };
 }

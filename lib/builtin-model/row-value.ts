@@ -44,7 +44,8 @@ function isOfKind(kind: Column["kind"], value: string, head: string): boolean {
   const facts = factsOf(value);
   const has = (...kinds: Fact["kind"][]) => facts.some((fact) => kinds.includes(fact.kind));
   if (kind === "date") return has("date") || /^(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$/.test(value);
-  if (kind === "money") return has("money") || (has("number") && /[€$£¥₽]|(?:eur|usd|gbp|rub|chf)(?!\p{L})/iu.test(head));
+  if (kind === "money")
+    return has("money") || (has("number") && /[€$£¥₽]|(?:eur|usd|gbp|rub|chf)(?!\p{L})/iu.test(head));
   return has("number", "quantity", "percent", "money");
 }
 

@@ -95,7 +95,11 @@ describe("a question about a value", () => {
 
 describe("a row of a table and a sentence of another page", () => {
   it.each([
-    ["How many passengers did the ferry carry in August 2024?", "88,000 passengers", /\| 2024-08 \| 93800 \|.*\[\d\] \|/],
+    [
+      "How many passengers did the ferry carry in August 2024?",
+      "88,000 passengers",
+      /\| 2024-08 \| 93800 \|.*\[\d\] \|/,
+    ],
     ["What was the noise in August 2024?", "58 dB", /\| 2024-08 \|.*\| 63 \[\d\] \|/],
   ])("are both told when they differ: %s", async (question, said, row) => {
     const { answer, content, confidence, verdicts } = await ask(question, ferry);

@@ -2,8 +2,8 @@
 // quoted, a correction first, and the reader decides.
 
 import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
-import { foldWord, stemWord } from "@/lib/text/words";
 import { factsOf } from "@/lib/citation-check/facts";
+import { foldWord, stemWord } from "@/lib/text/words";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
 import type { Question } from "./question";
 import { leadOf, leadsOn, needsBefore, type Quote, quoteOf } from "./quote";
