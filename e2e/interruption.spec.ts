@@ -16,9 +16,17 @@ test("GOAL-R1: killed while it writes a report and restarted, the run ends by it
     await until(stack.app, runId, ({ iteration }) => iteration === 4);
     const searches = stack.web.requests.length;
     await stack.app.stop("SIGKILL");
+    const unknown = page.getByText("when last heard").filter({ visible: true });
+    await expect(page.getByText("Connection lost").filter({ visible: true })).toBeVisible();
+    await expect(unknown).toBeVisible();
+    const shown = await unknown.textContent();
+    // A clock that goes on would have moved by now.
+    await page.waitForTimeout(2500);
+    expect(await unknown.textContent()).toBe(shown);
     await stack.app.start();
     await until(stack.app, runId, ({ status }) => status === "completed");
     await thread.untilDone();
+    await expect(unknown).toHaveCount(0);
     await expect(thread.report.getByText("29.8 million dollars").first()).toBeVisible();
     expect(stack.web.requests.length).toBe(searches);
     const steps = stack.llm.requests
