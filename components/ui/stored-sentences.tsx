@@ -4,7 +4,7 @@ import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 
 /** A currency, a name in quotation marks or backticks, or a number. */
-const PART = /(?<=\d )[A-Z]{3}(?![A-Z])|`[^`]*`|“[^”]*”|\d[\d,]*(?:\.\d+)?/g;
+const PART = /(?<=\d )[A-Z]{3}(?![A-Z])|`[^`]{1,80}`|“[^”]{1,200}”|\d[\d,]{0,20}(?:\.\d{1,10})?/g;
 
 /** A sentence of the log in the interface language; null if the catalogue does not contain it. */
 function sentenceIn(t: Words, sentence: string): string | null {

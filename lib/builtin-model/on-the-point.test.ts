@@ -33,6 +33,12 @@ describe("a question that asks for no value", () => {
     expect(answer).not.toMatch(/stairs|on leave|price|opens at nine|flour|Berta/);
   });
 
+  it("is answered by the page that is asked, where one is named", async () => {
+    const answer = await ask("What does the leaflet say about the mill?");
+    expect(answer).toContain("The mill opens at nine");
+    expect(answer).not.toMatch(/Inspection of|roof|sieve|Berta/);
+  });
+
   it("has no sentence behind its answer that is about something else", async () => {
     const answer = await ask("What dangers does the inspection name?");
     expect(answer).toContain("two dangers");

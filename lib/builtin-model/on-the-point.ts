@@ -8,7 +8,7 @@ import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leadsOn, needsBefore, type Quote } from "./quote";
 import { stemOf } from "./stems";
-import { wordsOf } from "./tokens";
+import { stemCounts, wordsOf } from "./tokens";
 
 const NAMES = 0.5;
 /** Share of what the best sentence of a passage names that another must name. */
@@ -31,6 +31,21 @@ export function topicsOf(question: Question): Term[] {
   const stems = new Set(wordsOf(text.slice(match.index + match[0].length)).map(stemOf));
   const topics = things.filter((term) => wordsOf(term.text).every((word) => stems.has(stemOf(word))));
   return topics.length > 0 ? topics : things;
+}
+
+/** Of pages, those whose title names who is asked to say something about the topics; all where none is asked. */
+export function pagesAsked<Titled extends { title: string }>(
+  question: Question,
+  pages: readonly Titled[],
+): readonly Titled[] {
+  const topics = topicsOf(question);
+  const sayers = question.terms.filter((term) => isThing(term) && !topics.includes(term));
+  if (topics.length === 0 || sayers.length === 0) return pages;
+  const named = pages.filter(({ title }) => {
+    const stems = stemCounts(title);
+    return sayers.every((term) => matchOf(term, stems) >= NAMES);
+  });
+  return named.length > 0 ? named : pages;
 }
 
 /** Weight of the topics that a sentence names by itself. */

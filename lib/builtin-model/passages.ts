@@ -5,7 +5,7 @@ import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
 import { itemsAfter } from "./list-items";
-import { mostOnThePoint, onThePoint, speaksOfTopic, topicsOf } from "./on-the-point";
+import { mostOnThePoint, onThePoint, pagesAsked, speaksOfTopic, topicsOf } from "./on-the-point";
 import { directAnswer } from "./opening";
 import type { Question } from "./question";
 import { leadOf, leadsOn, nearest, needsBefore, type Quote, SAME, support } from "./quote";
@@ -149,7 +149,10 @@ export function closestFirst(
   const isNamed = ({ quotes }: Passage) =>
     names.length === 0 || names.some((term) => matchOf(term, stemsAround(quotes)) >= BY_NAME);
   const spoken = passages.filter(isNamed);
-  const onTopic = spoken.filter(({ quotes }) => speaksOfTopic(topics, quotes));
+  const asked = new Set(pagesAsked(question, pages));
+  const speaking = spoken.filter(({ quotes }) => speaksOfTopic(topics, quotes));
+  const own = speaking.filter(({ page }) => asked.has(page));
+  const onTopic = own.length > 0 ? own : speaking;
   for (const passage of (onTopic.length > 0 ? onTopic : spoken).toSorted((a, b) => b.score - a.score)) {
     if (chosen.length >= MOST_NEAR) break;
     const alike = chosen.flatMap(({ quotes }) => quotes);

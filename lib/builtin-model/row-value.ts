@@ -15,7 +15,7 @@ const BY_NAME = 0.9;
 const MOST_ROWS = 5000;
 const BARE_NUMBER = /^[+−-]?\d[\d\s.,]*$/u;
 const UNIT_BEHIND = /\(([^()\s]{1,12})\)\s*$|_(\p{L}{1,6})$/u;
-const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]*)+/u;
+const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’.-]{1,30}\s{1,3}\p{Lu}/u;
 const EMPTY = /^(?:<[^<>]*>|[\s*_`~–—-])*$/;
 
 /** `value` as the page has it, with the unit of its column's head; the offsets are those of the row. */

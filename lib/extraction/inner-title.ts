@@ -25,7 +25,7 @@ const STEM = 5;
 const BEGINNING = 8000;
 
 /** True when at least half of the words of a title stand at the beginning of the text. */
-export function fitsText(title: string, text: string): boolean {
+function fitsText(title: string, text: string): boolean {
   const beginning = text.slice(0, BEGINNING).toLowerCase();
   const words = title.toLowerCase().match(WORD) ?? [];
   if (words.length === 0) return beginning.includes(title.toLowerCase());

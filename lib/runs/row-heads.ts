@@ -18,7 +18,7 @@ export async function cellsOfRow(
 }
 
 /** Citations in whose passages the cells of a row stand behind the heads of their columns. */
-export async function withHeads(citations: readonly Citation[], db: Pages = getDb()): Promise<Citation[]> {
+async function withHeads(citations: readonly Citation[], db: Pages): Promise<Citation[]> {
   const found: Citation[] = [];
   for (const citation of citations) {
     const { passage } = citation;
