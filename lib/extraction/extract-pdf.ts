@@ -265,7 +265,7 @@ function headingOf({ pages: [first = [], ...rest] }: ReadPages): string {
   const usual = textSize([first, ...rest]);
   const size = Math.max(0, ...first.map((line) => line.size));
   const isLarger = first.some((line) => line.size === size && isHeading(line, usual));
-  return isLarger && /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(heading) && !isJunkTitle(heading) ? heading : "";
+  return isLarger && /\p{L}{2}\P{L}{1,5}\p{L}{2}/u.test(heading) && !isJunkTitle(heading) ? heading : "";
 }
 
 /** The largest line of the first page. */
