@@ -17,6 +17,10 @@ const PAGES = [
     text: "# Kiln log\n\n| kiln | firings | wood_kg | lit | potter |\n| --- | --- | --- | --- | --- |\n| Cava Sud | 14 | 820 | 3 June 2021 | Ines Vale |\n| Dora Ost | 9 | 640 | 11 July 2023 | unknown |",
   },
   {
+    title: "gas 2024",
+    text: "| month | firings | gas_mwh |\n| --- | --- | --- |\n| 2024-06 | 412 | 1180 |\n| 2024-08 | 624 | 1735 |",
+  },
+  {
     title: "Kiln Ember",
     text: "# Kiln Ember\n\n| Property | Value |\n| --- | --- |\n| Capacity | 95 litres |\n| Weight | not stated |\n\n| | Fosca | Gelo |\n| --- | --- | --- |\n| Chamber height | 70 cm | 82 cm |",
   },
@@ -58,7 +62,8 @@ describe("a cell without a model", () => {
     ["Cava Sud", "Firings", "14", 3],
     ["Dora Ost", "Date lit", "11 July 2023", 3],
     ["Cava Sud", "Potter", "Ines Vale", 3],
-    ["Kiln Ember", "Capacity", "95 litres", 4],
+    ["Kiln Ember", "Capacity", "95 litres", 5],
+    ["2024-08", "Firings", "624", 4],
   ])("has a value of the column's kind: %s, %s", async (row, column, value, source) => {
     expect(await cellOf(row, column)).toMatchObject({ value, source, verdict: "supported", by: "code" });
   });
@@ -86,7 +91,11 @@ describe("a cell without a model", () => {
     });
   });
 
+  it("is a bare number where the unit of the head is not known, also one that looks like a year", async () => {
+    expect(await cellOf("2024-08", "Gas (MWh)")).toMatchObject({ value: "1735", source: 4 });
+  });
+
   it("is found in a table whose columns are the things and whose rows are what is asked", async () => {
-    expect(await cellOf("Gelo", "Chamber height")).toMatchObject({ value: "82 cm", source: 4 });
+    expect(await cellOf("Gelo", "Chamber height")).toMatchObject({ value: "82 cm", source: 5 });
   });
 });

@@ -214,7 +214,9 @@ type Filling = Span & { page: TablePage; value: string };
 
 /** The row of a table that gives the value of a column for a row; null when none does. */
 async function closestRow(pages: readonly TablePage[], row: string, column: string): Promise<Filling | null> {
-  const asked = { row: rowTerms(row), column: columnOf(column) };
+  // The unit of a column may stand in the cell or in the head of the page's table, in another form.
+  const { words } = columnOf(column.replace(/\([^()]{1,20}\)/g, " "));
+  const asked = { row: rowTerms(row), column: { ...columnOf(column), words } };
   const own = new Set(pagesOfSource(row, pages));
   for (const page of pagesOfRow(row, pages)) {
     const found = rowValue(page.text, { ...asked, isOwn: own.has(page) });

@@ -46,7 +46,8 @@ function isOfKind(kind: Column["kind"], value: string, head: string): boolean {
   if (kind === "date") return has("date") || /^(?:1[5-9]|20)\d\d(?:-\d\d){0,2}$/.test(value);
   if (kind === "money")
     return has("money") || (has("number") && /[€$£¥₽]|(?:eur|usd|gbp|rub|chf)(?!\p{L})/iu.test(head));
-  return has("number", "quantity", "percent", "money");
+  // A number of four digits alone is read as a year.
+  return has("number", "quantity", "percent", "money") || BARE_NUMBER.test(value);
 }
 
 type Asked = { row: readonly Term[]; column: Column; isOwn: boolean };
