@@ -3,6 +3,7 @@
 
 import { IRREGULAR } from "@/lib/text/thesaurus-words";
 import { foldWord, stemWord } from "@/lib/text/words";
+import { synonymsOf } from "./synonyms";
 
 /** Countries whose people have a name of another root. */
 const PEOPLES =
@@ -24,10 +25,18 @@ for (const list of [PEOPLES, VERBS, IRREGULAR])
 /** Letters that words of one family have in common: "governor", "government". */
 const FAMILY = 5;
 
-/** What a stem has in common with the kindred ones: its groups, or its first letters. */
+const known = new Map<string, string[]>();
+const MOST_KEPT = 100_000;
+
+/** What a stem has in common with the kindred ones: its groups, its synonyms, or its first letters. */
 export function kinOf(stem: string): string[] {
-  const own = [...(groups.get(stem) ?? [])].map((group) => `@${group}`);
-  return stem.length >= FAMILY && !/\d/.test(stem) ? [...own, `~${stem.slice(0, FAMILY)}`] : own;
+  const before = known.get(stem);
+  if (before) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const own = [...(groups.get(stem) ?? [])].map((group) => `@${group}`).concat(synonymsOf(stem));
+  if (stem.length >= FAMILY && !/\d/.test(stem)) own.push(`~${stem.slice(0, FAMILY)}`);
+  known.set(stem, own);
+  return own;
 }
 
 /** True for two forms of one word that have no stem in common: "find" and "found". */
