@@ -123,6 +123,39 @@ export function comparisonExchanged({ words, lines }: Reading): boolean {
   });
 }
 
+/** Words on each side of "instead of". */
+const CHOICE_REACH = 6;
+
+/** What is chosen and what is left: "a warning instead of a penalty", "cash rather than shares". */
+function choiceIn(words: readonly Word[]): { chosen: Set<string>; left: Set<string> } | null {
+  const at = words.findIndex(
+    ({ folded }, place) =>
+      (folded === "instead" && words[place + 1]?.folded === "of") ||
+      (folded === "rather" && words[place + 1]?.folded === "than") ||
+      (folded === "вместо" && place > 0),
+  );
+  const mark = words[at];
+  if (!mark) return null;
+  const own = (some: readonly Word[]) =>
+    new Set(some.filter(({ content, clause }) => content && clause === mark.clause).map(({ stem }) => stem));
+  return {
+    chosen: own(words.slice(Math.max(0, at - CHOICE_REACH), at)),
+    left: own(words.slice(at + 1, at + CHOICE_REACH)),
+  };
+}
+
+/** True when the claim chooses what the passage leaves: "a penalty instead of a warning". */
+export function choiceExchanged({ words, lines }: Reading): boolean {
+  const said = choiceIn(words);
+  if (!said) return false;
+  return lines.some((line) => {
+    const stated = choiceIn(line.words);
+    if (!stated) return false;
+    const [chosen, left] = apart(stated.chosen, stated.left);
+    return common(said.chosen, left) > 0 && common(said.left, chosen) > 0 && common(said.left, left) === 0;
+  });
+}
+
 /** Endings of a nominative, and of the cases that may stand in its place; the instrumental may be the doer of a passive. */
 const CASES: readonly (readonly [nominative: string, oblique: readonly string[]])[] = [
   ["", ["а", "у"]],

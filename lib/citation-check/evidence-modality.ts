@@ -5,6 +5,7 @@ import { candidates } from "./evidence-candidates";
 import type { Word } from "./evidence-clauses";
 import { unitText } from "./evidence-page";
 import { type Line, lineOf, type Reading } from "./evidence-reading";
+import { areForms } from "./kin-words";
 import { isNegator } from "./opposites";
 
 /** How many words before an infinitive its modal verb may stand. */
@@ -119,6 +120,88 @@ export function obligedForAllowed({ words, lines }: Reading): boolean {
       line.words.flatMap((twin, place) => (twin.stem === word.stem ? [before(line.words, place)] : [])),
     );
     return twins.length > 0 && twins.every((there) => has(there, MAY) && !has(there, MUST));
+  });
+}
+
+const IS = /^(?:is|are|was|were|been|has|have|had)$/u;
+const MIGHT = /^(?:may|might|could|would)$/u;
+const IS_PARTICIPLE = /(?:ed|en|wn|nt|lt|ght)$/u;
+const AUXILIARY_REACH = 3;
+
+/** True when the claim tells as a fact what the passage tells as possible: "is granted" for "may be granted". */
+export function factForPossible({ words, lines }: Reading): boolean {
+  const auxiliaries = (own: readonly Word[], at: number) => before(own, at).slice(-AUXILIARY_REACH);
+  return words.some((word, at) => {
+    const own = auxiliaries(words, at);
+    if (
+      !word.content ||
+      !IS_PARTICIPLE.test(word.folded) ||
+      has(own, MAY) ||
+      has(own, MIGHT) ||
+      !has(own, IS)
+    )
+      return false;
+    const twins = lines.flatMap((line) =>
+      line.words.flatMap((twin, place) =>
+        twin.stem === word.stem || areForms(twin.stem, word.stem)
+          ? [has(auxiliaries(line.words, place), MIGHT) || has(auxiliaries(line.words, place), MAY)]
+          : [],
+      ),
+    );
+    return twins.length > 0 && twins.every(Boolean);
+  });
+}
+
+const OBLIGES = /^(?:must|shall|required|mandatory|obliged|compulsory)$/u;
+const ADVISES =
+  /^(?:should|recommend\p{L}*|advis\p{L}+|suggest\p{L}*|ideally|encourag\p{L}+|optional|prefer\p{L}*)$/u;
+const NEEDS =
+  /^(?:must|shall|requir\p{L}+|mandatory|obliged|compulsory|need\p{L}*|necessary|have|has|essential)$/u;
+
+/** True when the claim obliges to what the passage only advises. */
+export function obligedForAdvised({ words, lines }: Reading): boolean {
+  const any = (pattern: RegExp) => lines.some((line) => has(line.words, pattern));
+  return has(words, OBLIGES) && any(ADVISES) && !any(NEEDS);
+}
+
+const ONLY_PLANNED =
+  /^(?:planned|scheduled|proposed|commissioned|considered|requested|expected|negotiated|applied)$/u;
+/** Words with which the claim tells of a plan as well. */
+const TELLS_OF_PLAN =
+  /^(?:plan\p{L}*|schedul\p{L}*|propos\p{L}*|commission\p{L}*|consider\p{L}*|appl\p{L}+|request\p{L}*|expect\p{L}*|negotiat\p{L}*|will|would|to|may|might|could|should|can|seek\p{L}*|want\p{L}*|due|set|intend\p{L}*|aim\p{L}*|hope\p{L}*|ask\p{L}*)$/u;
+const IS_PAST = /^(?:[a-z]{3,}ed|was|were)$/u;
+
+/** True when the claim tells as past what its nearest sentence says is planned: "confirmed it in 2021" for "is planned for 2021". */
+export function pastForPlanned({ words, nearest }: Reading): boolean {
+  return (
+    has(words, IS_PAST) &&
+    !has(words, TELLS_OF_PLAN) &&
+    nearest.words.some(
+      ({ folded }, at) => ONLY_PLANNED.test(folded) && has(before(nearest.words, at).slice(-2), IS),
+    )
+  );
+}
+
+const NOT = /^(?:not|never|.+n't)$/u;
+const LIMITS = /^(?:without|except|only|unless|until)$/u;
+
+/** True when the claim affirms a clause that the passage denies in English: "the basic award is not reduced". */
+export function affirmsNegated({ words, lines }: Reading): boolean {
+  if (has(words, LIMITS)) return false;
+  const all = lines.flatMap((line) => line.words.map((word, at) => ({ line, word, at })));
+  return all.some(({ line, word, at }) => {
+    if (!NOT.test(word.folded) || /^(?:only|yet)$/u.test(line.words[at + 1]?.folded ?? "")) return false;
+    const verb = line.words.slice(at + 1, at + 3).find(({ content }) => content);
+    if (!verb || verb.clause !== word.clause) return false;
+    const rest = clauseOf(line.words, word).filter(
+      (other) => other.content && other !== verb && other !== word,
+    );
+    const says = (own: readonly Word[], head: Word) =>
+      (head.stem === verb.stem || areForms(head.stem, verb.stem)) &&
+      rest.every(({ stem }) => own.some((other) => other.stem === stem)) &&
+      !own.some(({ folded }) => isNegator(folded));
+    const affirmed = all.some(({ line: there, word: head }) => says(clauseOf(there.words, head), head));
+    return rest.length > 0 && !affirmed && words.some((head) => says(words, head));
   });
 }
 

@@ -9,16 +9,28 @@ import {
   otherOfSeries,
   otherRow,
 } from "./evidence-beside";
+import { otherDoer } from "./evidence-doers";
 import {
   casesExchanged,
+  choiceExchanged,
   clausesExchanged,
   comparisonExchanged,
   denialExchanged,
   doersExchanged,
   shortClauseExchanged,
 } from "./evidence-exchange";
+import { boundReversed, figuresExchanged, totalForOne } from "./evidence-figures";
 import { halfMissing } from "./evidence-halves";
-import { affirmsDenied, doneForPlanned, obligedForAllowed, statedAsFact } from "./evidence-modality";
+import {
+  affirmsDenied,
+  affirmsNegated,
+  doneForPlanned,
+  factForPossible,
+  obligedForAdvised,
+  obligedForAllowed,
+  pastForPlanned,
+  statedAsFact,
+} from "./evidence-modality";
 import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
 import type { Reading } from "./evidence-reading";
 import { affirmsOtherwise, changedForUnchanged } from "./evidence-scope";
@@ -44,6 +56,15 @@ const RULES: readonly Rule[] = [
   deniedValue,
   doneForPlanned,
   doersExchanged,
+  choiceExchanged,
+  boundReversed,
+  figuresExchanged,
+  totalForOne,
+  factForPossible,
+  obligedForAdvised,
+  pastForPlanned,
+  affirmsNegated,
+  otherDoer,
 ];
 
 /** These read Russian endings, or the negation that stands before its verb. */

@@ -79,13 +79,21 @@ const SHORT = 10;
 /** How much more support a sentence needs whose figures the passage has, but not all its names. */
 const WITHOUT_NAME = 0.04;
 
+/**
+ * How much more support a sentence needs that rests on one source and has no figure and at most so many names, which may stand in
+ * every sentence of the page.
+ */
+const UNSPECIFIC = 0.07;
+const FEW = 2;
+
 const isTelling = ({ kind, value }: Fact) =>
   kind === "percent" || kind === "money" || kind === "quantity" || (kind === "number" && value.length >= 3);
 
-function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
+function leastFor({ keys, heads, tabular, together }: Claim, { facts }: Window): number {
   const least = leastSupport();
   const figures = facts.some(({ fact }) => isHard(fact));
   const all = facts.every(({ found }) => found);
+  if (!figures && facts.length <= FEW && together.length === 1) return least + UNSPECIFIC;
   if (!all) return figures ? least + WITHOUT_NAME : least;
   if (!tabular && keys.size + heads.size > SHORT) return least;
   if (!figures || facts.every(({ fact }) => isHard(fact))) return least;

@@ -83,4 +83,5 @@ for (const list of [ENGLISH, RUSSIAN])
   }
 
 /** The groups of synonyms that a stem belongs to, as words for an index. */
-export const synonymsOf = (stem: string): string[] => [...(groups.get(stem) ?? [])].map((group) => `=${group}`);
+export const synonymsOf = (stem: string): string[] =>
+  [...(groups.get(stem) ?? [])].map((group) => `=${group}`);
