@@ -2,10 +2,13 @@
 // "A replaces B", and "A proposed, B asked" for "A asked. B proposed".
 
 import type { Word } from "./evidence-clauses";
-import type { Line, Reading } from "./evidence-reading";
+import type { EvidencePage } from "./evidence-page";
+import { alwaysCapital } from "./evidence-places";
+import type { Reading } from "./evidence-reading";
 import { areForms } from "./kin-words";
 
-type Deed = { verb: Word; by: string[] };
+type Name = { stem: string; written: string };
+type Deed = { verb: Word; by: Name[] };
 
 /** Words between "by" and the end of the name that follows. */
 const LONGEST_NAME = 5;
@@ -13,66 +16,86 @@ const PREPOSITION = /^(?:of|in|at|from|to|by|with|for|on|and|or)$/u;
 const BETWEEN = /^(?:who|which|has|had|have|also)$/u;
 
 const sameVerb = (one: Word, other: Word) => one.stem === other.stem || areForms(one.stem, other.stem);
-const isName = (text: string, word: Word | undefined): word is Word =>
-  word?.content === true && /^\p{Lu}/u.test(text.slice(word.start, word.start + 2));
+
+/** The words of a text with the page that tells which of them are names. */
+type Text = { text: string; words: readonly Word[]; page: EvidencePage };
+
+/** The name that a word is, or a part of one. Any word may open a sentence with a capital letter. */
+function nameOf({ text, words, page }: Text, word: Word | undefined): Name | null {
+  const written = text.slice(word?.start, word?.end);
+  if (!word?.content || !/^\p{Lu}/u.test(written)) return null;
+  return word !== words[0] || alwaysCapital(page, written) ? { stem: word.stem, written } : null;
+}
 
 /** The name behind "by": "supplied by Aquilis of Norland". */
-function nameBehind(text: string, words: readonly Word[], from: number): string[] {
-  const name: string[] = [];
-  for (const word of words.slice(from, from + LONGEST_NAME)) {
-    if (isName(text, word)) name.push(word.stem);
-    else if (name.length > 0 || word.content) break;
+function nameBehind(of: Text, from: number): Name[] {
+  const names: Name[] = [];
+  for (const word of of.words.slice(from, from + LONGEST_NAME)) {
+    const name = nameOf(of, word);
+    if (name) names.push(name);
+    else if (names.length > 0 || word.content) break;
   }
-  return name;
+  return names;
 }
 
 /** The name directly before a verb: "Aquilis supplied", "Aquilis, who supplied". */
-function nameBefore(text: string, words: readonly Word[], verb: number): string[] {
+function nameBefore(of: Text, verb: number): Name[] {
+  const { text, words } = of;
   let at = verb - 1;
   while (BETWEEN.test(words[at]?.folded ?? "")) at -= 1;
-  const name: string[] = [];
-  for (let word = words[at]; name.length < LONGEST_NAME && isName(text, word); word = words[at]) {
-    name.push(word.stem);
+  const names: Name[] = [];
+  for (let name = nameOf(of, words[at]); name && names.length < LONGEST_NAME; name = nameOf(of, words[at])) {
+    names.push(name);
     at -= 1;
     // "In Rome, Aquilis": the name ends at a comma.
-    if (/,/.test(text.slice(words[at]?.end ?? word.start, word.start))) return name;
+    if (/,/.test(text.slice(words[at]?.end ?? 0, words[at + 1]?.start))) return names;
   }
-  return PREPOSITION.test(words[at]?.folded ?? "") ? [] : name;
+  return PREPOSITION.test(words[at]?.folded ?? "") ? [] : names;
 }
 
 /** The deeds of a text whose doer is a name beside the verb. */
-function deedsIn(text: string, words: readonly Word[]): Deed[] {
+function deedsIn(of: Text): Deed[] {
+  const { words } = of;
   return words.flatMap((verb, at) => {
     if (!verb.content || !/^[a-z]{3,}$/u.test(verb.folded)) return [];
     const isPassive = words[at + 1]?.folded === "by";
     if (!isPassive && !/(?:ed|s)$/u.test(verb.folded)) return [];
-    const by = isPassive ? nameBehind(text, words, at + 2) : nameBefore(text, words, at);
+    const by = isPassive ? nameBehind(of, at + 2) : nameBefore(of, at);
     return by.length > 0 ? [{ verb, by }] : [];
   });
 }
 
-const initialsOf = (name: readonly string[]) =>
-  name
-    .map((stem) => stem[0])
-    .sort()
-    .join("");
-const letters = (name: readonly string[]) => [...name.join("")].sort().join("");
+const sorted = (letters: readonly (string | undefined)[]) => letters.toSorted().join("");
+const initialsOf = (name: readonly Name[]) => sorted(name.map(({ stem }) => stem[0]));
+const lettersOf = (name: readonly Name[]) => sorted(name.flatMap(({ stem }) => [...stem]));
 
-/** True for names with a common word, or of which one is the initials of the other. */
-const maybeSame = (one: readonly string[], other: readonly string[]) =>
-  one.some((stem) => other.includes(stem)) ||
-  initialsOf(one) === letters(other) ||
-  initialsOf(other) === letters(one);
+/** True for names with a common word, that the page has beside each other, or of which one is the initials of the other. */
+function maybeSame(page: EvidencePage, one: readonly Name[], other: readonly Name[]): boolean {
+  const beside = (a: Name, b: Name) =>
+    a.stem === b.stem ||
+    page.text.includes(`${a.written} ${b.written}`) ||
+    page.text.includes(`${b.written} ${a.written}`);
+  return (
+    one.some((a) => other.some((b) => beside(a, b))) ||
+    initialsOf(one) === lettersOf(other) ||
+    initialsOf(other) === lettersOf(one)
+  );
+}
+
+const deedsOfClaim = ({ claim, words, page }: Reading) => deedsIn({ text: claim.text, words, page });
 
 /** True when every mention of a verb in the passage has another doer than the claim. */
-function doneByAnother({ claim, words, lines }: Reading): boolean {
-  const said = deedsIn(claim.text, words);
+function doneByAnother(reading: Reading): boolean {
+  const { lines, page } = reading;
+  const said = deedsOfClaim(reading);
   if (said.length === 0) return false;
-  const stated = lines.flatMap((line) => deedsIn(line.text, line.words));
+  const stated = lines.flatMap(({ text, words }) => deedsIn({ text, words, page }));
   return said.some(({ verb, by }) => {
     const mentions = lines.flatMap((line) => line.words.filter((word) => sameVerb(word, verb)));
     const done = stated.filter((deed) => sameVerb(deed.verb, verb));
-    return done.length > 0 && done.length === mentions.length && !done.some((deed) => maybeSame(deed.by, by));
+    return (
+      done.length > 0 && done.length === mentions.length && !done.some((deed) => maybeSame(page, deed.by, by))
+    );
   });
 }
 
@@ -81,7 +104,7 @@ const firstContent = (words: readonly Word[]) => words.find(({ content }) => con
 
 /** True when the claim makes the doer of what is the object in the passage: "replaced by B" for "replaces B". */
 function objectAsDoer({ words, lines }: Reading): boolean {
-  const all = lines.flatMap((line: Line) => line.words.map((word, at) => ({ line, word, at })));
+  const all = lines.flatMap((line) => line.words.map((word, at) => ({ line, word, at })));
   return words.some((verb, at) => {
     if (!verb.content || words[at + 1]?.folded !== "by") return false;
     const doer = firstContent(words.slice(at + 2, at + 2 + OBJECT_REACH));
@@ -95,13 +118,16 @@ function objectAsDoer({ words, lines }: Reading): boolean {
 }
 
 /** True when two named people of the claim each do what the passage says of the other. */
-function deedsExchanged({ claim, words, lines }: Reading): boolean {
-  const [one, other, more] = deedsIn(claim.text, words);
-  if (!one || !other || more || maybeSame(one.by, other.by) || sameVerb(one.verb, other.verb)) return false;
+function deedsExchanged(reading: Reading): boolean {
+  const { lines, page } = reading;
+  const [one, other, more] = deedsOfClaim(reading);
+  if (!one || !other || more || maybeSame(page, one.by, other.by) || sameVerb(one.verb, other.verb))
+    return false;
   const near = ({ by }: Deed, { verb }: Deed) =>
     lines.some(
       (line) =>
-        line.words.some(({ stem }) => by.includes(stem)) && line.words.some((word) => sameVerb(word, verb)),
+        line.words.some((word) => by.some(({ stem }) => stem === word.stem)) &&
+        line.words.some((word) => sameVerb(word, verb)),
     );
   return near(one, other) && near(other, one) && !near(one, one) && !near(other, other);
 }

@@ -97,7 +97,7 @@ function listsIn(line: Line, names: readonly Fact[]): Fact[][] {
 
 /** True when the figure of a list of names is told of one of them alone. */
 export function totalForOne({ claim, page, lines }: Reading): boolean {
-  const figures = claim.facts.filter(isNumeric);
+  const figures = claim.facts.filter((fact) => isNumeric(fact) && fact.kind !== "percent");
   const names = claim.facts.filter(({ kind }) => kind === "name");
   if (figures.length === 0 || names.length === 0) return false;
   return lines.some((line) => {

@@ -165,10 +165,10 @@ export function obligedForAdvised({ words, lines }: Reading): boolean {
 }
 
 const ONLY_PLANNED =
-  /^(?:planned|scheduled|proposed|commissioned|considered|requested|expected|negotiated|applied)$/u;
+  /^(?:planned|scheduled|proposed|commissioned|considered|requested|expected|negotiated)$/u;
 /** Words with which the claim tells of a plan as well. */
 const TELLS_OF_PLAN =
-  /^(?:plan\p{L}*|schedul\p{L}*|propos\p{L}*|commission\p{L}*|consider\p{L}*|appl\p{L}+|request\p{L}*|expect\p{L}*|negotiat\p{L}*|will|would|to|may|might|could|should|can|seek\p{L}*|want\p{L}*|due|set|intend\p{L}*|aim\p{L}*|hope\p{L}*|ask\p{L}*)$/u;
+  /^(?:plan\p{L}*|schedul\p{L}*|propos\p{L}*|commission\p{L}*|consider\p{L}*|request\p{L}*|expect\p{L}*|negotiat\p{L}*|will|would|to|may|might|could|should|can|seek\p{L}*|want\p{L}*|due|set|intend\p{L}*|aim\p{L}*|hope\p{L}*|ask\p{L}*)$/u;
 const IS_PAST = /^(?:[a-z]{3,}ed|was|were)$/u;
 
 /** True when the claim tells as past what its nearest sentence says is planned: "confirmed it in 2021" for "is planned for 2021". */

@@ -47,7 +47,7 @@ function namesOf(page: EvidencePage, line: Line): Range[] {
 }
 
 /** A word that a page always capitalizes, also inside sentences. */
-function alwaysCapital(page: EvidencePage, word: string): boolean {
+export function alwaysCapital(page: EvidencePage, word: string): boolean {
   if (page.text.includes(` ${word.toLowerCase()} `)) return false;
   const at = page.text.indexOf(` ${word} `);
   return at > 0 && /[\p{Ll},]/u.test(page.text[at - 1] ?? "");
