@@ -2,7 +2,7 @@
 
 import type { Verdict } from "@/lib/run-log/run-state";
 import type { Claim } from "./evidence-claims";
-import { isDerived } from "./evidence-derived";
+import { derivedFrom } from "./evidence-derived";
 import { saysOpposite } from "./evidence-direction";
 import { isStranger, partOfNameNear } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
@@ -111,7 +111,8 @@ function leastFor({ keys, heads, tabular, together }: Claim, { facts }: Window):
 export function settledVerdict(claim: Claim, page: EvidencePage, window: Window): Verdict | null {
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
-  const isOpen = (found: FoundFact) => isCounted(claim, found) || isDerived(page, window, found);
+  const isOpen = (found: FoundFact) =>
+    isCounted(claim, found) || derivedFrom(claim, page, window, found.fact) !== null;
   if (hard.some((found) => !isOpen(found))) return "not_found";
   if (window.complete && missing.length === 0) return "supported";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;

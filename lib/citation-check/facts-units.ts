@@ -35,6 +35,7 @@ const TABLE: [name: string, base: string, factor: number, symbols: string, words
   ["d", "s", 86_400, "d сут", "day день дня дней дням днями днях сутки суток"],
   ["workday", "workday", 86_400, "", ""],
   ["week", "s", 604_800, "", "week неделя"],
+  ["fortnight", "s", 1_209_600, "", "fortnight"],
   ["month", "month", 1, "мес", "month месяц"],
   ["year", "month", 12, "yr yrs", "year год года лет годам годами годах"],
   ["W", "W", 1, "W Вт", "watt ватт"],

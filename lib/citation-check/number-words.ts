@@ -57,6 +57,10 @@ const WORD = new RegExp(
 
 const HALF = /^\s(?:and a half|с половиной)(?!\p{L})/iu;
 
+/** "A fortnight", "a year and a half": an article that counts. */
+const COUNTING =
+  /(?<![\p{L}\p{N}])(?:an?|one)(?=\s(?:(fortnight)|(?:year|month|week|day|hour|million|billion) and a half)(?!\p{L}))/giu;
+
 /** The value of a single number word; null for other words. */
 export const numberWord = (folded: string): number | null => VALUES.get(folded) ?? null;
 
@@ -76,7 +80,7 @@ export function numberWordsIn(text: string): PlainNumber[] {
     } else if (value !== 0.5) {
       numbers.push({ start, end, value, alternative: null, spelled: true });
     } else if (
-      /^\s+(?:an?\s+)?(?:hour|million|billion|час|миллион|миллиард)/iu.test(text.slice(end, end + 14))
+      /^\s+(?:an?\s+)?(?:hour|year|million|billion|час|миллион|миллиард)/iu.test(text.slice(end, end + 14))
     ) {
       numbers.push({
         start,
@@ -86,6 +90,13 @@ export function numberWordsIn(text: string): PlainNumber[] {
         spelled: true,
       });
     }
+  }
+  for (const match of text.matchAll(COUNTING)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const value = match[1] ? 1 : 1.5;
+    const same = numbers.find((number) => number.start === start);
+    if (same) same.value = value;
+    else numbers.push({ start, end, value, alternative: null, spelled: true });
   }
   for (const number of numbers) {
     const half = HALF.exec(text.slice(number.end, number.end + 16));
