@@ -33,11 +33,17 @@ const pairsOf = <T>(list: readonly T[]): [T, T][] =>
 
 const both = (one: { from: string[] }, other: { from: string[] }) => [...one.from, ...other.from];
 
-/** The values that two figures of one unit give, in that unit. */
-const ofOneUnit = ([one, other]: [Value, Value]): Value[] => [
-  { base: one.base, value: Math.abs(one.value - other.value), from: both(one, other) },
-  { base: one.base, value: one.value + other.value, from: both(one, other) },
-];
+const SECOND = unitOf("s");
+const CLOCK = unitOf("clock");
+
+/** The values that two figures of one unit give, in that unit; of two times of a day how long it is between them. */
+const ofOneUnit = ([one, other]: [Value, Value]): Value[] =>
+  one.base === CLOCK.base
+    ? [{ base: SECOND.base, value: Math.abs(one.value - other.value) * 60, from: both(one, other) }]
+    : [
+        { base: one.base, value: Math.abs(one.value - other.value), from: both(one, other) },
+        { base: one.base, value: one.value + other.value, from: both(one, other) },
+      ];
 
 /** Shares and changes in percent. */
 function percentOf([one, other]: [Value, Value]): Value[] {
@@ -123,6 +129,8 @@ function resultsOf(stated: readonly Stated[]): Derived {
 const statedAt = (page: EvidencePage, unit: number): Stated[] =>
   unitFacts(page, unit).map((fact) => ({ fact, written: unitText(page, unit).slice(fact.start, fact.end) }));
 
+const AGE = /(?<!\p{L})(?:aged|age of|в возрасте)\s$/iu;
+
 const known = new WeakMap<Window, Derived[]>();
 
 /** What follows from the figures of the passage, and from those of each further place by itself. */
@@ -155,8 +163,10 @@ export function derivedFrom(claim: Claim, page: EvidencePage, window: Window, fa
     return null;
   }
   if (!isNumeric(fact) || Number(fact.value) === 0) return null;
-  const base = fact.unit === "pp" ? "%" : unitOf(fact.unit).base;
-  const { factor } = unitOf(fact.unit);
+  const isAge = fact.unit === "" && AGE.test(claim.text.slice(0, fact.start - claim.own.start));
+  const unit = unitOf(isAge ? YEAR.name : fact.unit);
+  const base = unit.base === "pp" ? "%" : unit.base;
+  const { factor } = unit;
   for (const { values } of derivedNear(claim, page, window)) {
     const found = values.find((result) => result.base === base && roundsTo(fact, result.value / factor));
     if (found) return found.from;

@@ -1,11 +1,12 @@
 // The verdict on a citation: facts decide first, then contradictions, then the support, which a model may be asked about.
 
 import type { Verdict } from "@/lib/run-log/run-state";
+import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { derivedFrom } from "./evidence-derived";
 import { saysOpposite } from "./evidence-direction";
 import { isStranger, partOfNameNear } from "./evidence-names";
-import type { EvidencePage } from "./evidence-page";
+import { type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
 import { relationChanged } from "./evidence-relations";
@@ -15,7 +16,7 @@ import { leastSupport } from "./evidence-support";
 import { otherUnitNamed } from "./evidence-units";
 import type { FoundFact, Window } from "./evidence-window";
 import type { Fact } from "./facts";
-import { isHard } from "./facts-match";
+import { isHard, rivals, sameFact } from "./facts-match";
 
 /** Support from which a passage that has all facts probably says the sentence in other words. */
 const LIKELY = 0.45;
@@ -57,6 +58,28 @@ function namesMayStand(claim: Claim, page: EvidencePage, window: Window): boolea
     !quotes(reading) ||
     window.facts.every(({ fact, found }) => found || isHard(fact) || partOfNameNear(page, fact, window))
   );
+}
+
+/** Places that are searched for a figure, the words that such a place shares with the claim, and the share from which the passage is about the same. */
+const PLACES = 12;
+const SHARED_WORDS = 2;
+const SAME_SUBJECT = 0.5;
+
+/** True when a figure that the passage lacks stands at another place of the page that tells of the same, and the passage has no other value for it. */
+function standsElsewhere(claim: Claim, page: EvidencePage, window: Window, fact: Fact): boolean {
+  if (claim.tabular || fact.kind === "quotation") return false;
+  const units: number[] = [];
+  for (let unit = window.first; unit <= window.last; unit += 1) units.push(unit);
+  const isClaimed = (stated: Fact) => claim.facts.some((own) => sameFact(own, stated));
+  const hasRival = units.some((unit) =>
+    unitFacts(page, unit).some((stated) => rivals(fact, stated) && !isClaimed(stated)),
+  );
+  if (hasRival && window.words >= SAME_SUBJECT) return false;
+  return candidates(page, claim, PLACES).some((unit) => {
+    if (units.includes(unit) || !unitFacts(page, unit).some((stated) => sameFact(fact, stated))) return false;
+    const keys = unitKeys(page, unit);
+    return [...claim.keys].filter((key) => keys.has(key)).length >= SHARED_WORDS;
+  });
 }
 
 /** A match of few, bare figures may be a coincidence; figures with units, or several together, identify the row. */
@@ -112,7 +135,9 @@ export function settledVerdict(claim: Claim, page: EvidencePage, window: Window)
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
   const isOpen = (found: FoundFact) =>
-    isCounted(claim, found) || derivedFrom(claim, page, window, found.fact) !== null;
+    isCounted(claim, found) ||
+    derivedFrom(claim, page, window, found.fact) !== null ||
+    standsElsewhere(claim, page, window, found.fact);
   if (hard.some((found) => !isOpen(found))) return "not_found";
   if (window.complete && missing.length === 0) return "supported";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;

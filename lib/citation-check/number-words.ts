@@ -77,6 +77,8 @@ export function numberWordsIn(text: string): PlainNumber[] {
     if (joins && value < 100 && before.value >= 20 && before.value % grain === 0) {
       before.value += value;
       before.end = end;
+    } else if (/(?:and a|с) $/iu.test(text.slice(Math.max(0, start - 6), start)) && value === 0.5) {
+      // "Two and a half hours" is read below.
     } else if (value !== 0.5) {
       numbers.push({ start, end, value, alternative: null, spelled: true });
     } else if (
