@@ -26,11 +26,11 @@ describe("A web in two versions", () => {
 });
 
 describe("Facts that were written after the rules", () => {
-  it("are told right but for two, which are missed and not reported as changed", () => {
+  it("are told right but for one, which is missed and not reported as changed", () => {
     const facts = told([heldOut]);
     expect(facts.length).toBe(40);
     const wrong = facts.filter(({ right }) => !right).map(({ fact }) => fact.before);
-    expect(wrong).toEqual(["The dose is 40 milligrams.", "The vaccine must be stored at minus 20 °C."]);
+    expect(wrong).toEqual(["The dose is 40 milligrams."]);
     const repeated = facts.filter(({ fact }) => fact.kind === "unchanged");
     expect(repeated.filter(({ found }) => found.some(({ kind }) => kind === "changed"))).toEqual([]);
   });

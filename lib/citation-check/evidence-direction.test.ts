@@ -42,6 +42,28 @@ describe("whether a passage says the opposite", () => {
     expect(opposite("Prices did not fall in May.", "Prices rose in May")).toBe(false);
   });
 
+  it.each([
+    ["Nobody was dredging the bay then.", "There was no dredging of the bay then"],
+    [
+      "The contract was not awarded by tender but negotiated with Haldane.",
+      "The contract was negotiated with Haldane rather than awarded by tender",
+    ],
+    [
+      "It will take until May for this to offset the costs fully.",
+      "This will not fully offset the costs until May",
+    ],
+  ])("words that deny in another way deny alike: %s", (page, sentence) =>
+    expect(opposite(page, sentence)).toBe(false),
+  );
+
+  it("a word of denial that both have denies nothing more", () =>
+    expect(
+      opposite(
+        "Holders are exempt from the fee but must register the vehicle.",
+        "Holders are exempt from the fee and must not register the vehicle",
+      ),
+    ).toBe(true));
+
   it.each(HOSTILE)("bad input: %s", (_, text) => {
     expect(opposite(text, "The tower is 52 m high")).toBe(false);
     expect(opposite(text, text)).toBe(false);

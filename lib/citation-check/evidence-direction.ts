@@ -106,9 +106,6 @@ function negatedWord(words: readonly Word[], place: number): number | null {
   return null;
 }
 
-const clauseNegated = (words: readonly Word[], clause: number) =>
-  words.some((word) => word.clause === clause && isNegator(word.folded));
-
 /** True when a sentence denies the word itself: "they do not count" for "are not counted". */
 const denies = (words: readonly Word[], stem: string | undefined) =>
   words.some(({ folded }, place) => {
@@ -123,6 +120,22 @@ const NEARLY_ALL = 0.75;
 /** True when a claim has nearly all words of a sentence, beside others of its own. */
 const saysAll = (line: readonly Word[], words: readonly Word[]) =>
   line.filter(({ content }) => content).length >= WHOLE && sharedContent(line, words) >= NEARLY_ALL;
+
+/** Words that deny without a negation: "rather than by tender", "refused to pay". */
+const DENYING =
+  /^(?:rather|instead|unlike|contrary|except|exempt|lack\p{L}*|fail\p{L}*|refus\p{L}+|declin\p{L}+|reject\p{L}+|unable|unwilling|prevent\p{L}*|avoid\p{L}*|unlikely|impossible|absen\p{L}+|missing|barely|scarcely)$/u;
+
+/** True for a sentence with a negation, or with a word of denial that the other one lacks. */
+const denying = (words: readonly Word[], other: readonly Word[]) =>
+  words.some(
+    ({ folded, stem }) =>
+      isNegator(folded) || (DENYING.test(folded) && !other.some((word) => word.stem === stem)),
+  );
+
+const UNTIL = /^(?:until|till|before|пока)$/u;
+/** "It will not offset it until May" for "it will take until May to offset it". */
+const bothUntil = (one: readonly Word[], other: readonly Word[]) =>
+  [one, other].every((words) => words.some(({ folded }) => UNTIL.test(folded)));
 
 /** A word that is negated on one side only, in otherwise similar sentences. */
 function otherParity({ words, nearest, lines }: Reading): boolean {
@@ -143,7 +156,7 @@ function otherParity({ words, nearest, lines }: Reading): boolean {
       const found = twin === undefined ? undefined : other[twin];
       if (!found || /\d/.test(found.folded)) return false;
       if (own === words && lines.some((line) => denies(line.words, words[head ?? -1]?.stem))) return false;
-      return !clauseNegated(other, found.clause) && !other.some((each) => isNegator(each.folded));
+      return !denying(other, own) && !bothUntil(own, other);
     });
   return (
     test(words, nearest.words, new Map(pairs)) ||

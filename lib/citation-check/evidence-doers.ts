@@ -10,8 +10,9 @@ import { areForms } from "./kin-words";
 type Name = { stem: string; written: string };
 type Deed = { verb: Word; by: Name[] };
 
-/** Words between "by" and the end of the name that follows. */
 const LONGEST_NAME = 5;
+/** Words behind "by" that may say who. */
+const LONGEST_PHRASE = 8;
 const PREPOSITION = /^(?:of|in|at|from|to|by|with|for|on|and|or)$/u;
 const BETWEEN = /^(?:who|which|has|had|have|also)$/u;
 
@@ -27,13 +28,13 @@ function nameOf({ text, words, page }: Text, word: Word | undefined): Name | nul
   return word !== words[0] || alwaysCapital(page, written) ? { stem: word.stem, written } : null;
 }
 
-/** The name behind "by": "supplied by Aquilis of Norland". */
+/** The names behind "by": "supplied by Aquilis of Norland", "recorded by the English band the Lanterns". */
 function nameBehind(of: Text, from: number): Name[] {
   const names: Name[] = [];
-  for (const word of of.words.slice(from, from + LONGEST_NAME)) {
+  for (const word of of.words.slice(from, from + LONGEST_PHRASE)) {
+    if (PREPOSITION.test(word.folded) || word.clause !== of.words[from]?.clause) break;
     const name = nameOf(of, word);
     if (name) names.push(name);
-    else if (names.length > 0 || word.content) break;
   }
   return names;
 }
@@ -100,19 +101,23 @@ function doneByAnother(reading: Reading): boolean {
 }
 
 const OBJECT_REACH = 3;
-const firstContent = (words: readonly Word[]) => words.find(({ content }) => content);
+/** The content words that follow, in one clause. */
+const following = (words: readonly Word[], from: number): string[] =>
+  words
+    .slice(from, from + OBJECT_REACH)
+    .flatMap(({ content, clause, stem }) => (content && clause === words[from - 1]?.clause ? [stem] : []));
 
 /** True when the claim makes the doer of what is the object in the passage: "replaced by B" for "replaces B". */
 function objectAsDoer({ words, lines }: Reading): boolean {
   const all = lines.flatMap((line) => line.words.map((word, at) => ({ line, word, at })));
   return words.some((verb, at) => {
     if (!verb.content || words[at + 1]?.folded !== "by") return false;
-    const doer = firstContent(words.slice(at + 2, at + 2 + OBJECT_REACH));
-    const twins = doer ? all.filter(({ word }) => sameVerb(word, verb)) : [];
+    const doer = following(words, at + 2);
+    const twins = doer.length > 0 ? all.filter(({ word }) => sameVerb(word, verb)) : [];
     if (twins.some(({ line, at: place }) => line.words[place + 1]?.folded === "by")) return false;
-    return twins.some(({ line, word, at: place }) => {
-      const object = firstContent(line.words.slice(place + 1, place + 1 + OBJECT_REACH));
-      return object?.clause === word.clause && object.stem === doer?.stem;
+    return twins.some(({ line, at: place }) => {
+      const object = following(line.words, place + 1);
+      return doer.every((stem) => object.includes(stem));
     });
   });
 }

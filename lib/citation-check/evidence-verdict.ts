@@ -108,15 +108,18 @@ const WITHOUT_NAME = 0.04;
  */
 const UNSPECIFIC = 0.07;
 const FEW = 2;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 const isTelling = ({ kind, value }: Fact) =>
   kind === "percent" || kind === "money" || kind === "quantity" || (kind === "number" && value.length >= 3);
 
-function leastFor({ keys, heads, tabular, together }: Claim, { facts }: Window): number {
+function leastFor({ keys, heads, tabular, together, text }: Claim, { facts }: Window): number {
   const least = leastSupport();
   const figures = facts.some(({ fact }) => isHard(fact));
   const all = facts.every(({ found }) => found);
-  if (!figures && facts.length <= FEW && together.length === 1) return least + UNSPECIFIC;
+  // The numbers were fitted on English; Russian pages repeat names less.
+  if (!figures && facts.length <= FEW && together.length === 1 && !CYRILLIC.test(text))
+    return least + UNSPECIFIC;
   if (!all) return figures ? least + WITHOUT_NAME : least;
   if (!tabular && keys.size + heads.size > SHORT) return least;
   if (!figures || facts.every(({ fact }) => isHard(fact))) return least;

@@ -3,6 +3,7 @@
 // the given texts: `page.slice(start, end)` is the passage. evidence-verdict.ts has the rule of the verdicts.
 
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
+import { joinedOperands } from "@/lib/reports/operands";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { hasSupport } from "@/lib/reports/verdict";
 import type { CheckCause } from "@/lib/run-log/run-state";
@@ -13,6 +14,7 @@ import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
+import { derivedFrom } from "./evidence-derived";
 import type { Placed } from "./evidence-features";
 import { graded } from "./evidence-grade";
 import { type EvidencePage, preparePage } from "./evidence-page";
@@ -205,6 +207,17 @@ function withRival(claim: Claim, found: Finding, { page }: Read): Finding {
   };
 }
 
+/** A figure that follows from figures of the page names these. */
+function withOperands({ spoken, read, window }: Looked, found: Finding): Finding {
+  if (found.verdict !== "partly" || !window) return found;
+  const facts = found.facts.map((fact) => {
+    const missing = fact.found ? undefined : window.facts.find((each) => each.fact.start === fact.start);
+    const from = missing ? derivedFrom(spoken, read.page, window, missing.fact) : null;
+    return from ? { ...fact, says: joinedOperands(from) } : fact;
+  });
+  return { ...found, facts };
+}
+
 /** In another language shared words prove nothing, but numbers and dates do. */
 function foreignFinding(window: Window, found: Pick<Finding, "facts" | "passage" | "score">): Finding {
   const missing = window.facts.some(
@@ -314,7 +327,7 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   const findings = claims.map((claim, index) => {
     const own = looked[index];
     if (!own) return withoutPage(claim, causeOf(known.get(claim.mark.number)));
-    return finding(own, othersOf(own, places.get(claim.own) ?? []));
+    return withOperands(own, finding(own, othersOf(own, places.get(claim.own) ?? [])));
   });
   bearTogether(claims, findings);
   const citations = claims.flatMap(({ mark }, index) => {

@@ -100,7 +100,7 @@ const PAIRS: Pair[] = [
 ];
 
 const NEGATORS = new Set(
-  "not cannot never no nor neither none hardly не нет ни никогда нельзя don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't mustn't hasn't haven't hadn't without".split(
+  "not cannot never no nobody nor neither none hardly никто не нет ни никогда нельзя don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't mustn't hasn't haven't hadn't without".split(
     " ",
   ),
 );

@@ -6,6 +6,7 @@ import type { Root, RootContent } from "mdast";
 import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
 import { parseReport } from "@/lib/reports/markdown-tree";
+import { operandsOf } from "@/lib/reports/operands";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
 import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import { oneLine, plainText } from "@/lib/reports/plain-text";
@@ -180,7 +181,11 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
     sentence: plainSentence(content, { start, end }),
     passage: passage ? plainLine(passage.text) : null,
     lacks: unique(missing.map((fact) => plainLine(content.slice(fact.start, fact.end)))),
-    says: unique(missing.flatMap(({ says }) => (says === undefined ? [] : plainLine(says)))),
+    says: unique(
+      missing.flatMap(({ says }) =>
+        says === undefined ? [] : (citation.verdict === "partly" ? operandsOf(says) : [says]).map(plainLine),
+      ),
+    ),
   };
 }
 
@@ -339,11 +344,12 @@ export function doubtWord({ citation, verdict }: ExportedCitation, words: Words)
   return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
 }
 
-function lackWords({ lacks, says }: ExportedCitation, words: Words): string {
+function lackWords({ lacks, says, citation }: ExportedCitation, words: Words): string {
   const quoted = (texts: string[]) => words.list(texts.map((text) => words("exports.quoted", { text })));
   if (lacks.length === 0) return "";
+  const told = citation.verdict === "partly" ? "exports.calculated" : "exports.saysOther";
   return says.length > 0
-    ? words("exports.saysOther", { lacks: quoted(lacks), says: quoted(says) })
+    ? words(told, { lacks: quoted(lacks), says: quoted(says) })
     : words("exports.lacks", { lacks: quoted(lacks) });
 }
 

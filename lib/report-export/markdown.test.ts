@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { citationMarks } from "@/lib/reports/citations";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import { plainText } from "@/lib/reports/plain-text";
+import type { Verdict } from "@/lib/run-log/run-state";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
@@ -92,7 +93,7 @@ it("a Russian report has Russian texts; a report of only markup breaks nothing",
 
 it("a doubtful citation says what its page lacks, and what it says in its place", () => {
   const { content, citations } = fullReport.report;
-  const told = (says?: string) =>
+  const told = (says?: string, verdict?: Verdict) =>
     exportMarkdown({
       ...fullReport,
       report: {
@@ -100,7 +101,12 @@ it("a doubtful citation says what its page lacks, and what it says in its place"
         citations: citations.map((one) => {
           if (one.number !== 7) return one;
           const fact = { start: one.sentenceStart, end: one.sentenceStart + 5, found: false };
-          return { ...one, pageId: "page", facts: [says === undefined ? fact : { ...fact, says }] };
+          return {
+            ...one,
+            ...(verdict ? { verdict } : {}),
+            pageId: "page",
+            facts: [says === undefined ? fact : { ...fact, says }],
+          };
         }),
       },
     });
@@ -108,4 +114,7 @@ it("a doubtful citation says what its page lacks, and what it says in its place"
   const lack = content.slice(seventh?.sentenceStart, (seventh?.sentenceStart ?? 0) + 5).trim();
   expect(told()).toContain(`Not there: “${lack}”. `);
   expect(told("0.61 yuan")).toContain(`Not there: “${lack}”. The page says “0.61 yuan”. `);
+  expect(told("3 yuan · 2 yuan", "partly")).toContain(
+    "A figure of it can be calculated from “3 yuan” and “2 yuan”.",
+  );
 });

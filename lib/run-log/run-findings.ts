@@ -175,7 +175,8 @@ export type CheckCause = (typeof CHECK_CAUSES)[number];
 
 /**
  * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content.
- * `says`: the different value in the passage, verbatim; absent when there is none.
+ * `says`: the different value in the passage, verbatim; of a figure of a partly supported citation that can be calculated, the
+ * figures that it follows from (lib/reports/operands.ts); absent when there is none.
  */
 export type CitedFact = { start: number; end: number; found: boolean; says?: string };
 

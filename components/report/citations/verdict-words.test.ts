@@ -170,3 +170,16 @@ it("open citations are those that the model can still review: the code could not
   expect([of("weak"), of("unchecked", { cause: "other_language" })].every(isOpen)).toBe(true);
   expect([of("supported"), of("not_found"), of("unchecked", { pageId: null })].some(isOpen)).toBe(false);
 });
+
+it("a figure that can be calculated names the figures of the passage", () => {
+  const facts = [
+    fact("43 US dollars", true),
+    { ...fact("5 million", false), says: ["3 million", "2 million"].join(" · ") },
+  ];
+  expect(codeReason(english, of("partly", { facts }), CONTENT)).toBe(
+    "“43 US dollars” is in this passage; “5 million” can be calculated from “3 million” and “2 million” on this page",
+  );
+  expect(codeReason(russian, of("partly", { facts: facts.slice(1) }), CONTENT)).toBe(
+    "«5 million» можно вычислить по значениям на этой странице: «3 million» и «2 million»",
+  );
+});

@@ -58,6 +58,7 @@ export const exports = {
   quoted: "“{text}”",
   lacks: "Not there: {lacks}.",
   saysOther: "Not there: {lacks}. The page says {says}.",
+  calculated: "Not there: {lacks}. A figure of it can be calculated from {says}.",
   nearest: "Nearest passage: “{passage}”",
   noPassage: "No passage of the page comes near it.",
   claimed: "{verdict} (checked again on import; where it was written: {before})",

@@ -97,6 +97,7 @@ export const report = {
   "reason.some":
     "{facts} {count, plural, one {is} other {are}} in this passage, {missing} {missingCount, plural, one {is} other {are}} not",
   "reason.saysOther": "{facts} {count, plural, one {is} other {are}} not in this page; the page says {says}",
+  "reason.calculated": "{facts} can be calculated from {figures} on this page",
   "reason.notInPage": "{facts} {count, plural, one {is} other {are}} not in this page",
   "reason.verbatim": "it is quoted word for word",
   "reason.sameWords": "this passage has its words",

@@ -61,6 +61,7 @@ export const exports: Translated<"exports"> = {
   quoted: "«{text}»",
   lacks: "На странице нет: {lacks}.",
   saysOther: "На странице нет: {lacks}. На ней сказано {says}.",
+  calculated: "На странице нет: {lacks}. Число можно вычислить по значениям {says}.",
   nearest: "Ближайший фрагмент: «{passage}»",
   noPassage: "Похожего фрагмента на странице нет.",
   claimed: "{verdict} (проверено заново при импорте; там, где отчёт написан: {before})",

@@ -103,6 +103,7 @@ export const report: Translated<"report"> = {
     "в этом фрагменте {count, plural, one {есть} few {есть} many {есть} other {есть}} {facts}, но {missingCount, plural, one {нет} few {нет} many {нет} other {нет}} {missing}",
   "reason.saysOther":
     "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}; на странице сказано {says}",
+  "reason.calculated": "{facts} можно вычислить по значениям на этой странице: {figures}",
   "reason.notInPage": "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.verbatim": "приведено дословно",
   "reason.sameWords": "в этом фрагменте те же слова",
