@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { read } from "@/testing/citation-check/evidence";
+import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { verdictOf } from "@/testing/citation-check/verdict";
 import { otherDoer } from "./evidence-doers";
 
 const WORKS =
@@ -36,4 +37,11 @@ describe("Who does what", () => {
   ])("is said where the same one does it: %#", (page, sentence) =>
     expect(changed(page, sentence)).toBe(false),
   );
+
+  it("ends on hostile text", () => {
+    const page = "Ann supplied by Bob not supplied by Cid, at least 5 or at most 7 km, ".repeat(2000);
+    const sentence = "Ann was not supplied by Bob, Cid supplied at most 5 km and at least 7 km";
+    for (const text of [...HOSTILE.map(([, hostile]) => hostile), page])
+      expect(verdictOf(sentence, text)).toBeDefined();
+  });
 });

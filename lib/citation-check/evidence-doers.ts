@@ -11,6 +11,8 @@ type Name = { stem: string; written: string };
 type Deed = { verb: Word; by: Name[] };
 
 const LONGEST_NAME = 5;
+/** More deeds than this are a list. */
+const MOST_DEEDS = 6;
 /** Words behind "by" that may say who. */
 const LONGEST_PHRASE = 8;
 const PREPOSITION = /^(?:of|in|at|from|to|by|with|for|on|and|or)$/u;
@@ -89,13 +91,16 @@ const deedsOfClaim = ({ claim, words, page }: Reading) => deedsIn({ text: claim.
 function doneByAnother(reading: Reading): boolean {
   const { lines, page } = reading;
   const said = deedsOfClaim(reading);
-  if (said.length === 0) return false;
+  if (said.length === 0 || said.length > MOST_DEEDS) return false;
   const stated = lines.flatMap(({ text, words }) => deedsIn({ text, words, page }));
   return said.some(({ verb, by }) => {
     const mentions = lines.flatMap((line) => line.words.filter((word) => sameVerb(word, verb)));
     const done = stated.filter((deed) => sameVerb(deed.verb, verb));
     return (
-      done.length > 0 && done.length === mentions.length && !done.some((deed) => maybeSame(page, deed.by, by))
+      done.length > 0 &&
+      done.length <= MOST_DEEDS &&
+      done.length === mentions.length &&
+      !done.some((deed) => maybeSame(page, deed.by, by))
     );
   });
 }

@@ -33,6 +33,8 @@ export function boundReversed({ claim, page, lines }: Reading): boolean {
   });
 }
 
+/** Figures that are compared in pairs. */
+const MOST_FIGURES = 8;
 /** Words behind a figure that say what it is. */
 const BEHIND = 6;
 
@@ -50,7 +52,7 @@ const meet = (some: readonly string[], others: readonly string[]) =>
 
 /** True when each of two figures is followed by what follows the other one in the passage: "8 % on the year, or 6 % in real terms". */
 export function figuresExchanged({ claim, page, words, lines }: Reading): boolean {
-  const figures = claim.facts.filter(isNumeric);
+  const figures = claim.facts.filter(isNumeric).slice(0, MOST_FIGURES);
   const crossed = (one: Fact, other: Fact, line: Line) => {
     const stated = unitFacts(page, line.unit);
     const [first, second] = [one, other].map((fact) => stated.find((each) => sameFact(fact, each)));

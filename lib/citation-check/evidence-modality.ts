@@ -183,14 +183,17 @@ export function pastForPlanned({ words, nearest }: Reading): boolean {
 }
 
 const NOT = /^(?:not|never|.+n't)$/u;
+/** More negations than this are no prose. */
+const MOST_NEGATIONS = 6;
 const LIMITS = /^(?:without|except|only|unless|until)$/u;
 
 /** True when the claim affirms a clause that the passage denies in English: "the basic award is not reduced". */
 export function affirmsNegated({ words, lines }: Reading): boolean {
   if (has(words, LIMITS)) return false;
   const all = lines.flatMap((line) => line.words.map((word, at) => ({ line, word, at })));
-  return all.some(({ line, word, at }) => {
-    if (!NOT.test(word.folded) || /^(?:only|yet)$/u.test(line.words[at + 1]?.folded ?? "")) return false;
+  const negations = all.filter(({ word }) => NOT.test(word.folded)).slice(0, MOST_NEGATIONS);
+  return negations.some(({ line, word, at }) => {
+    if (/^(?:only|yet)$/u.test(line.words[at + 1]?.folded ?? "")) return false;
     const verb = line.words.slice(at + 1, at + 3).find(({ content }) => content);
     if (!verb || verb.clause !== word.clause) return false;
     const rest = clauseOf(line.words, word).filter(
