@@ -6,7 +6,7 @@ import type { Root, RootContent } from "mdast";
 import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
 import { parseReport } from "@/lib/reports/markdown-tree";
-import { operandsOf } from "@/lib/reports/operands";
+import { saidInstead } from "@/lib/reports/operands";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
 import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import { oneLine, plainText } from "@/lib/reports/plain-text";
@@ -181,11 +181,7 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
     sentence: plainSentence(content, { start, end }),
     passage: passage ? plainLine(passage.text) : null,
     lacks: unique(missing.map((fact) => plainLine(content.slice(fact.start, fact.end)))),
-    says: unique(
-      missing.flatMap(({ says }) =>
-        says === undefined ? [] : (citation.verdict === "partly" ? operandsOf(says) : [says]).map(plainLine),
-      ),
-    ),
+    says: unique(missing.flatMap((fact) => saidInstead(fact, citation.verdict).map(plainLine))),
   };
 }
 
@@ -347,10 +343,9 @@ export function doubtWord({ citation, verdict }: ExportedCitation, words: Words)
 function lackWords({ lacks, says, citation }: ExportedCitation, words: Words): string {
   const quoted = (texts: string[]) => words.list(texts.map((text) => words("exports.quoted", { text })));
   if (lacks.length === 0) return "";
+  if (says.length === 0) return words("exports.lacks", { lacks: quoted(lacks) });
   const told = citation.verdict === "partly" ? "exports.calculated" : "exports.saysOther";
-  return says.length > 0
-    ? words(told, { lacks: quoted(lacks), says: quoted(says) })
-    : words("exports.lacks", { lacks: quoted(lacks) });
+  return words(told, { lacks: quoted(lacks), says: quoted(says) });
 }
 
 /** What the page lacks, and its nearest passage; null if no page was compared. */
