@@ -2,14 +2,17 @@
 
 import { hasStem } from "@/lib/citation-check/evidence-names";
 import type { Fact } from "@/lib/citation-check/facts";
+import { lazySet } from "@/lib/text/lazy";
 import { foldWord, stemWord } from "@/lib/text/words";
 import type { Statement } from "./statements";
 
 export type NamesLeft = { left: Fact[]; right: Fact[]; shared: number };
 
 /** Words of a relation that only one name can have at a time, by stem. */
-export const UNIQUE: ReadonlySet<string> = new Set(
-  `lead leads led leader head heads headed chair chairs chaired chairman chairwoman director directs directed chief CEO president mayor
+export const UNIQUE = lazySet(
+  () =>
+    new Set(
+      `lead leads led leader head heads headed chair chairs chaired chairman chairwoman director directs directed chief CEO president mayor
   minister owner owns owned architect author authored editor edits coach captain host hosts hosted capital supplier supplies supplied
   manufacturer manufactures made contractor operator operates operated design designs designed designer build builds built builder winner
   won wins win succeed succeeds succeeded successor replace replaces replaced wrote written founder founded discovered inventor invented
@@ -19,8 +22,9 @@ export const UNIQUE: ReadonlySet<string> = new Set(
   владеет архитектор автор редактор тренер капитан столица поставщик поставляет изготовитель изготовил подрядчик оператор спроектировал
   спроектирован спроектировала построил построила построен победитель победил победила выиграл выиграла сменил сменила преемник основатель
   основал основала открыл изобрел дирижер куратор ректор губернатор секретарь спонсор назначен назначена избран избрана управляет`
-    .split(/\s+/)
-    .flatMap((word) => [foldWord(word), stemWord(foldWord(word))]),
+        .split(/\s+/)
+        .flatMap((word) => [foldWord(word), stemWord(foldWord(word))]),
+    ),
 );
 
 const CAPITALS = /^[\p{Lu}]{2,6}$/u;

@@ -1,13 +1,17 @@
 // Words that decide whether two sentences have the same subject. English and Russian, by stems.
 
+import { lazySet } from "@/lib/text/lazy";
 import { foldWord, stemWord } from "@/lib/text/words";
 
 const stemsOf = (words: string) =>
-  new Set(
-    words
-      .trim()
-      .split(/\s+/)
-      .map((word) => stemWord(foldWord(word))),
+  lazySet(
+    () =>
+      new Set(
+        words
+          .trim()
+          .split(/\s+/)
+          .map((word) => stemWord(foldWord(word))),
+      ),
   );
 
 /** Verbs and phrases that introduce a value but do not name its subject. */

@@ -1,5 +1,6 @@
 // Units, currencies and scales in English and Russian, with conversion factors.
 
+import { lazy } from "@/lib/text/lazy";
 import { foldWord, stemWord } from "@/lib/text/words";
 
 /** `factor`: how many of `base` one unit is; units of one base can be compared. */
@@ -112,12 +113,18 @@ const TABLE: [name: string, base: string, factor: number, symbols: string, words
 const CURRENCIES = new Set("USD EUR GBP RUB JPY CNY CHF INR KRW SEK AUD CAD cent".split(" "));
 const units = new Map<string, Unit>();
 const symbols = new Map<string, string>();
-const words = new Map<string, string>();
-for (const [name, base, factor, written, spoken] of TABLE) {
+for (const [name, base, factor, written] of TABLE) {
   units.set(name, { name, base, factor });
   for (const symbol of written.split(" ")) if (symbol) symbols.set(symbol, name);
-  for (const word of spoken.split(" ")) if (word) words.set(stemWord(foldWord(word)), name);
 }
+const namesByWord = lazy(
+  () =>
+    new Map(
+      TABLE.flatMap(([name, , , , spoken]) =>
+        spoken.split(" ").map((word) => [stemWord(foldWord(word)), name] as const),
+      ),
+    ),
+);
 
 const SCALES: Record<string, number> = {
   k: 1e3,
@@ -151,7 +158,7 @@ export function unitNamed(written: string): string | null {
   return (
     symbols.get(bare) ??
     symbols.get(written) ??
-    (bare.length > 2 ? (words.get(stemWord(foldWord(bare))) ?? null) : null)
+    (bare.length > 2 ? (namesByWord().get(stemWord(foldWord(bare))) ?? null) : null)
   );
 }
 

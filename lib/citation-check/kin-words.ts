@@ -4,6 +4,7 @@
 import { IRREGULAR } from "@/lib/text/thesaurus-words";
 import { foldWord, stemWord } from "@/lib/text/words";
 import { synonymsOf } from "./synonyms";
+import { wordGroups } from "./word-groups";
 
 /** Countries whose people have a name of another root. */
 const PEOPLES =
@@ -11,16 +12,7 @@ const PEOPLES =
 const VERBS =
   "become became; win won; write wrote written; sing sang sung; begin began begun; speak spoke spoken; choose chose chosen; know knew known; grow grew grown; lead led; sell sold sale; tell told; teach taught; buy bought; fight fought; bear born birth; die died death dead; fly flew flown flight; draw drew drawn; meet met; think thought; rise rose risen; drive drove driven; lose lost loss; strike struck; steal stole stolen; shoot shot; spend spent; swim swam; win winner; marry married marriage wife husband; found founded founder; play player; use usage; produce production; describe description; decide decision; receive reception recipient; succeed success successor; long length; high height; wide width; deep depth; strong strength; hot heat; true truth; maintain maintenance; explain explanation; destroy destruction; move motion; see saw seen; eat ate eaten; build built; feel felt; hear heard; keep kept; mean meant; pay paid; send sent; stand stood; understand understood; wear wore worn; freeze froze frozen; hide hidden hid; ride rode ridden; show shown; sink sank sunk; shrink shrank; spread; sit sat; sleep slept; stick stuck; sweep swept; swing swung; throw threw thrown; child children; man men; woman women; person people; foot feet; tooth teeth; mouse mice; life lives live alive; half halves; percent percentage; lend lent";
 
-const groups = new Map<string, Set<number>>();
-let count = 0;
-for (const list of [PEOPLES, VERBS, IRREGULAR])
-  for (const group of list.trim().split(";")) {
-    count += 1;
-    for (const word of group.trim().split(/\s+/)) {
-      const stem = stemWord(foldWord(word));
-      groups.set(stem, (groups.get(stem) ?? new Set()).add(count));
-    }
-  }
+const groupsOf = wordGroups([PEOPLES, VERBS, IRREGULAR], (word) => stemWord(foldWord(word)));
 
 /** Letters that words of one family have in common: "governor", "government". */
 const FAMILY = 5;
@@ -33,7 +25,7 @@ export function kinOf(stem: string): string[] {
   const before = known.get(stem);
   if (before) return before;
   if (known.size >= MOST_KEPT) known.clear();
-  const own = [...(groups.get(stem) ?? [])].map((group) => `@${group}`).concat(synonymsOf(stem));
+  const own = [...groupsOf(stem)].map((group) => `@${group}`).concat(synonymsOf(stem));
   if (stem.length >= FAMILY && !/\d/.test(stem)) own.push(`~${stem.slice(0, FAMILY)}`);
   known.set(stem, own);
   return own;

@@ -1,6 +1,7 @@
 // Words of another root that say the same in most sentences. A synonym counts less than a word of the same root, and never
 // against a sentence. General English and Russian; nothing here belongs to one subject.
 
+import { wordGroups } from "./word-groups";
 import { keyFor } from "./words";
 
 const ENGLISH = `
@@ -69,17 +70,7 @@ const RUSSIAN = `
 лекарство препарат; суд трибунал; закон акт; правило норма; спор разногласие; договор соглашение контракт; писатель автор; картина полотно; премия награда;
 причина повод; следствие результат; цель задача; способ метод`;
 
-const groups = new Map<string, Set<number>>();
-let count = 0;
-for (const list of [ENGLISH, RUSSIAN])
-  for (const group of list.split(";")) {
-    count += 1;
-    for (const word of group.trim().split(/\s+/)) {
-      const stem = keyFor(word) ?? word;
-      groups.set(stem, (groups.get(stem) ?? new Set()).add(count));
-    }
-  }
+const groupsOf = wordGroups([ENGLISH, RUSSIAN], (word) => keyFor(word) ?? word);
 
 /** The groups of synonyms that a stem belongs to, as words for an index. */
-export const synonymsOf = (stem: string): string[] =>
-  [...(groups.get(stem) ?? [])].map((group) => `=${group}`);
+export const synonymsOf = (stem: string): string[] => [...groupsOf(stem)].map((group) => `=${group}`);

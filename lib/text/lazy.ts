@@ -8,3 +8,9 @@ export function lazy<T extends object>(make: () => T): () => T {
     return made;
   };
 }
+
+/** A set that is made when it is first asked. */
+export function lazySet(make: () => ReadonlySet<string>): Pick<ReadonlySet<string>, "has"> {
+  const made = lazy(make);
+  return { has: (one) => made().has(one) };
+}
