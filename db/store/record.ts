@@ -91,3 +91,16 @@ export interface RecordStore {
     record: Pick<RunRecord, "reports" | "answers" | "judgements">;
   }): Promise<void>;
 }
+
+// What a record of another installation does not do here.
+
+/** Usage and calls of another installation do not count here. */
+export const uncounted = (record: RunRecord): RunRecord => ({
+  ...record,
+  columns: { ...record.columns, callsKept: false },
+  spending: [],
+  calls: [],
+});
+
+/** What happened at another installation is no news. */
+export const untold = (record: RunRecord): RunRecord => ({ ...record, causes: [] });

@@ -1,7 +1,10 @@
 // The rows of runs.
 
 import type { runs } from "@/db/sqlite/schema";
+import type { Scope } from "@/lib/run-log/run-state";
 import type { Claim } from "./nodes";
+import type { ReportRow } from "./reports";
+import type { Owner } from "./threads";
 
 export type RunRow = typeof runs.$inferSelect;
 
@@ -79,4 +82,105 @@ export interface RunsStore {
 
   /** Gives the run back, unless another node has taken it since. */
   releaseRun(claim: { runId: string; epoch: number }): Promise<void>;
+}
+
+// Finds runs by their question.
+
+export interface RunsAskedStore {
+  /** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
+  listRunsAsked(options: {
+    question: string;
+    before: string;
+    owner: Owner;
+    limit: number;
+  }): Promise<RunRow[]>;
+}
+
+// Counts the runs that began on a day, for daily limits.
+
+/** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
+export type Day = { since: number; day: string };
+
+export interface RunsBegunStore {
+  /** Counts the runs that all people asked for on a day: without manual edits, with runs deleted since. */
+  countRunsBegun(day: Day): Promise<number>;
+
+  /** Counts the same for one owner. */
+  countOwnRunsBegun(of: Day & { owner: Owner }): Promise<number>;
+}
+
+// What the list of a thread's runs needs besides their rows, without report texts and logs.
+
+/** A report as a list of versions shows it. */
+export type ReportWithoutText = Pick<
+  ReportRow,
+  | "id"
+  | "runId"
+  | "seriesId"
+  | "version"
+  | "origin"
+  | "title"
+  | "wordCount"
+  | "citedCount"
+  | "supported"
+  | "likely"
+  | "partly"
+  | "weak"
+  | "notFound"
+  | "unchecked"
+> & { writtenAt: number };
+
+export interface ThreadRunsStore {
+  /** Lists the reports of a thread, all versions, in the order in which they were written. */
+  listReportsOfThread(threadId: string): Promise<ReportWithoutText[]>;
+
+  /**
+   * Counts, by run, the sources that the run found first and also read; runs with none are omitted. It reads
+   * the logs, because a source's row stores only the latest reading by any run.
+   */
+  countPagesRead(threadId: string): Promise<{ runId: string; pages: number }[]>;
+
+  /**
+   * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
+   * whether an edit only checks the text again.
+   */
+  listBeginnings(runIds: string[]): Promise<
+    {
+      runId: string;
+      heading: string | null;
+      step: number | null;
+      recheck: number | null;
+      table: number | null;
+    }[]
+  >;
+
+  /** Lists the addresses of the documents that were attached to the questions of a thread, each once. */
+  listAttached(threadId: string): Promise<string[]>;
+}
+
+// Figures of finished runs, from which the cost of the next run is estimated.
+
+/** Times are milliseconds of work; tokens are input plus output, and `cachedTokens` a part of the input. */
+export type RunFigures = {
+  workedMs: number;
+  tokens: number;
+  inputTokens: number;
+  cachedTokens: number;
+  searches: number;
+  money: number;
+};
+
+export interface EstimatesStore {
+  /**
+   * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those
+   * of other installations or older versions, those that continue another run, and those that another model had
+   * to finish.
+   */
+  listRunFigures(wanted: {
+    agent: string;
+    model: string;
+    scope: Scope | null;
+    owner: Owner;
+    limit: number;
+  }): Promise<RunFigures[]>;
 }

@@ -1,21 +1,14 @@
 // Everything that an installation stores, in the words of the domain. `db/sqlite` keeps it in one file of this
 // process; `db/postgres` keeps it on a server that several nodes share. Callers do not know which one they have.
 
+import type { documentFolders } from "@/db/sqlite/schema";
 import type { AgentCopiesStore } from "./agent-copies";
-import type { ApiKeysStore } from "./api-keys";
-import type { BundlesStore } from "./bundles";
 import type { CallsStore } from "./calls";
 import type { CitationsStore } from "./citations";
 import type { ConnectionsStore } from "./connections";
 import type { DelegatesStore } from "./delegates";
-import type { DeletionStore } from "./deletion";
-import type { DocumentFoldersStore } from "./document-folders";
 import type { DocumentsStore } from "./documents";
-import type { EstimatesStore } from "./estimates";
 import type { FetchedPagesStore } from "./fetched-pages";
-import type { IdentitiesStore } from "./identities";
-import type { InstallationStore } from "./installation";
-import type { IntegrityStore } from "./integrity";
 import type { MailsStore } from "./mails";
 import type { ModelProfilesStore } from "./model-profiles";
 import type { NearestVectorsStore } from "./nearest-vectors";
@@ -30,22 +23,67 @@ import type { ReportSharesStore } from "./report-shares";
 import type { ReportsStore } from "./reports";
 import type { RunChecksStore } from "./run-checks";
 import type { RunEventsStore } from "./run-events";
-import type { RunsStore } from "./runs";
-import type { RunsAskedStore } from "./runs-asked";
-import type { RunsBegunStore } from "./runs-begun";
-import type { SearchStore } from "./search";
-import type { SearchEarlierStore } from "./search-earlier";
-import type { SearchIndexStore } from "./search-index";
+import type { EstimatesStore, RunsAskedStore, RunsBegunStore, RunsStore, ThreadRunsStore } from "./runs";
+import type { SearchEarlierStore, SearchIndexStore, SearchStore } from "./search";
 import type { SearchTextsStore } from "./search-texts";
 import type { SourcesStore } from "./sources";
 import type { SpendingStore } from "./spending";
 import type { TemplatesStore } from "./templates";
-import type { ThreadRunsStore } from "./thread-runs";
-import type { ThreadsStore } from "./threads";
-import type { UsersStore } from "./users";
+import type { DeletionStore, ThreadsStore } from "./threads";
+import type { ApiKeysStore, IdentitiesStore, UsersStore } from "./users";
 import type { WatchesStore } from "./watches";
 import type { WebhookDeliveriesStore } from "./webhook-deliveries";
 import type { WebhooksStore } from "./webhooks";
+
+// Hashes of stored pages, for the export of a bundle.
+
+interface BundlesStore {
+  /** SHA-256 of pages by their ids. Pages that are not stored are omitted. */
+  listPageHashes(ids: readonly string[]): Promise<Map<string, string>>;
+}
+
+// Facts about this installation, by name.
+
+interface InstallationStore {
+  /** The fact, or null when it was never set. */
+  findFact(name: string): Promise<string | null>;
+
+  setFact(fact: { name: string; value: string }): Promise<void>;
+
+  /** Checks that the database can be written, and leaves nothing behind. Rejects when it cannot. */
+  probeWriting(): Promise<void>;
+}
+
+// Checks that the file and the references in it are sound.
+
+interface IntegrityStore {
+  /**
+   * The faults that SQLite finds in the file, its references and its full-text indexes; empty when there are
+   * none.
+   */
+  findIntegrityFaults(): Promise<string[]>;
+
+  /** How many runs are stored. */
+  countRuns(): Promise<number>;
+
+  /** How many citations are stored. */
+  countCitations(): Promise<number>;
+}
+
+// Document folders that were added in the interface.
+
+export type DocumentFolderRow = typeof documentFolders.$inferSelect;
+
+interface DocumentFoldersStore {
+  /** Lists all folders, oldest first. Synchronous, because every scan of the folders reads them. */
+  listDocumentFolders(): Promise<DocumentFolderRow[]>;
+
+  /** Returns false and writes nothing when a folder of that name exists. */
+  addDocumentFolder(row: DocumentFolderRow): Promise<boolean>;
+
+  /** Returns false when no folder has that name. */
+  removeDocumentFolder(name: string): Promise<boolean>;
+}
 
 export interface StoreQueries
   extends AgentCopiesStore,

@@ -1,6 +1,7 @@
 // Users and their sessions.
 
-import type { sessions, users } from "@/db/sqlite/schema";
+import type { apiKeys, identities, sessions, users } from "@/db/sqlite/schema";
+import type { Owner } from "./threads";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -64,4 +65,65 @@ export interface UsersStore {
 
   /** Deletes expired sessions: those begun or last used before these times. */
   removeOldSessions(ended: { begunBefore: number; usedBefore: number }): Promise<void>;
+}
+
+// Accounts at identity providers and the users they belong to.
+
+export type Identity = Pick<typeof identities.$inferSelect, "issuer" | "subject">;
+
+/** How a user was found: by the identity, by the address of a user who had none, or added just now. */
+export type Found = { user: UserRow; how: "known" | "linked" | "added" };
+
+/** The name to try at each attempt, from 1. */
+export type Names = (attempt: number) => Pick<UserRow, "name" | "nameKey">;
+
+/** Stands in place of a digest for users who have no password. */
+export const NO_PASSWORD = "-";
+
+export interface IdentitiesStore {
+  /** The ids of all users who can sign in through a provider. */
+  linkedUsers(): Promise<Set<string>>;
+
+  /**
+   * Finds the user of an identity. For an unknown one, links the user whose address is `email`, or else adds one. Null when
+   * there are no users: the first is added on the server, so that nobody becomes an administrator by being the first to come.
+   */
+  userOfIdentity(options: {
+    identity: Identity;
+    /** An address that the provider has verified, in lower case; null when there is none. */
+    email: string | null;
+    added: Omit<NewUser, "name" | "nameKey"> & { names: Names };
+  }): Promise<Found | null>;
+
+  /**
+   * Stores the role that a provider's groups give. Returns false and writes nothing when that would leave no administrator,
+   * or none with a password, who could still sign in when the provider cannot be reached.
+   */
+  storeGroupRole(options: { user: UserRow; role: UserRow["role"] }): Promise<boolean>;
+}
+
+// API keys of programs. Only the digest of a key is stored, never the key itself.
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export interface ApiKeysStore {
+  /**
+   * Adds a key. Returns false when the owner already has `most` keys that are not revoked. Only the owner's
+   * newest `most` revoked keys are kept, so that creating and revoking keys does not fill the store.
+   */
+  addApiKey(row: ApiKeyRow, most: number): Promise<boolean>;
+
+  /** Lists all keys of an owner, newest first, including revoked ones. */
+  listApiKeys(owner: Owner): Promise<ApiKeyRow[]>;
+
+  /** Finds the key with this digest, or null. */
+  findApiKey(digest: string): Promise<ApiKeyRow | null>;
+
+  markApiKeyUsed(used: { id: string; at: number }): Promise<void>;
+
+  /**
+   * Revokes a key of an owner; revoking twice keeps the first time. Returns the key, or null when the owner has
+   * no such key.
+   */
+  revokeApiKey(options: { id: string; owner: Owner; at: number }): Promise<ApiKeyRow | null>;
 }

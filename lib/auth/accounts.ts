@@ -2,10 +2,9 @@
 // administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
-import { NO_PASSWORD } from "@/db/store/identities";
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
-import type { UserRow } from "@/db/store/users";
+import { NO_PASSWORD, type UserRow } from "@/db/store/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { User } from "@/lib/http/user-responses";
 import { newId, systemClock } from "@/lib/process/clock";

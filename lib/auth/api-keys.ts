@@ -2,9 +2,9 @@
 // safe without a slow hash because a key has 256 random bits.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ApiKeyRow } from "@/db/store/api-keys";
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
+import type { ApiKeyRow } from "@/db/store/users";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ApiKey, MadeApiKey } from "@/lib/http/key-responses";
 import { log } from "@/lib/log";

@@ -2,8 +2,7 @@
 // the interface.
 
 import path from "node:path";
-import type { DocumentFolderRow } from "@/db/store/document-folders";
-import type { Store } from "@/db/store/store";
+import type { DocumentFolderRow, Store } from "@/db/store/store";
 import { knownFile } from "@/lib/agents/agents";
 import { folderName, freeFolderName, TAKEN } from "@/lib/config/documents";
 import { readEnv } from "@/lib/config/env";

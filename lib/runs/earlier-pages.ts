@@ -1,7 +1,7 @@
 // Offers pages that earlier runs read to new runs before the web is asked again. Only pages of this
 // installation's own store; library documents have their own search and are never included.
 
-import type { EarlierPage } from "@/db/store/search-earlier";
+import type { EarlierPage } from "@/db/store/search";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";

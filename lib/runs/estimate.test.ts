@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RunFigures } from "@/db/store/estimates";
-import type { NewRun } from "@/db/store/runs";
+import type { NewRun, RunFigures } from "@/db/store/runs";
 import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
 import { builtIn } from "@/lib/models/registry";
 import type { Price } from "@/lib/run-log/run-control";

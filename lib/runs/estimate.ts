@@ -1,6 +1,6 @@
 // Estimates what a run will take, from past runs of the same agent with the same model. Makes no requests.
 
-import type { RunFigures } from "@/db/store/estimates";
+import type { RunFigures } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 import { offeredAgents } from "@/lib/agents/agents";
 import { readEnv } from "@/lib/config/env";

@@ -3,8 +3,7 @@
 // so that the next start of the process deletes what is due and waits for the rest.
 
 import { storeFault } from "@/db/faults";
-import type { Removal } from "@/db/store/deletion";
-import type { ThreadRow } from "@/db/store/threads";
+import type { Removal, ThreadRow } from "@/db/store/threads";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";

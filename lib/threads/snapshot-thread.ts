@@ -3,9 +3,8 @@
 // when they are expanded.
 
 import { verdictsOf } from "@/db/sqlite/queries/reports";
-import type { RunRow } from "@/db/store/runs";
+import type { ReportWithoutText, RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
-import type { ReportWithoutText } from "@/db/store/thread-runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";

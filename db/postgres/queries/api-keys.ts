@@ -5,8 +5,8 @@ import type { Database } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
 import { ownedBy } from "@/db/postgres/owned";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { ApiKeyRow } from "@/db/store/api-keys";
 import type { Owner } from "@/db/store/threads";
+import type { ApiKeyRow } from "@/db/store/users";
 import { apiKeys } from "../schema";
 
 /**

@@ -6,8 +6,7 @@ import type { Database, Writer } from "@/db/postgres/client";
 import { KNOWN } from "@/db/postgres/files";
 import { insertRows } from "@/db/postgres/rows";
 import { transact, whenFree } from "@/db/postgres/when-free";
-import type { Removal } from "@/db/store/deletion";
-import type { Owner } from "@/db/store/threads";
+import type { Owner, Removal } from "@/db/store/threads";
 import { deletedSpending, formerReportFiles } from "../schema";
 
 /** The thread with the threads of its delegates, at any depth. */

@@ -3,7 +3,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
-import type { RunFigures } from "@/db/store/estimates";
+import type { RunFigures } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";

@@ -3,8 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
-import { type Found, NO_PASSWORD } from "@/db/store/identities";
-import type { NewUser, UserRow } from "@/db/store/users";
+import { type Found, type NewUser, NO_PASSWORD, type UserRow } from "@/db/store/users";
 import { identities, users } from "../schema";
 import { anyUser, lockUsers, otherAdministrators } from "./users";
 

@@ -8,13 +8,17 @@ import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";
 import { transact } from "@/db/postgres/when-free";
 import {
+  type KnownPage,
   knownPage,
   linkedPictures,
+  type PageRow,
+  type PagesStore,
+  type PictureRow,
   type StoredPage,
   type StoredSaying,
   sayingOf,
-} from "@/db/store/known-page";
-import type { KnownPage, PageRow, PagesStore, PictureRow, ToldPage } from "@/db/store/pages";
+  type ToldPage,
+} from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
 import { pagePictures, pageReadings, pages, pictures } from "../schema";
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { ownedBy } from "@/db/postgres/owned";
 import { entryMatches } from "@/db/postgres/search-words";
-import type { EarlierPage } from "@/db/store/search-earlier";
+import type { EarlierPage } from "@/db/store/search";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";

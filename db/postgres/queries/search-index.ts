@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Writer as Transaction } from "@/db/postgres/client";
 import { lock } from "@/db/postgres/locks";
 import { transact } from "@/db/postgres/when-free";
+import type { Slice } from "@/db/store/search";
 import {
   addressRef,
   type PageToIndex,
@@ -16,7 +17,6 @@ import {
   type SourceToIndex,
   sourceEntry,
 } from "@/db/store/search-facets";
-import type { Slice } from "@/db/store/search-index";
 import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";
 import { findIndexed, putEntry, removeEntries, storeWords, type Writer } from "./search-entries";

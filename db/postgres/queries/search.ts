@@ -4,8 +4,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
 import { decidedBy, entryMatches, type Matches } from "@/db/postgres/search-words";
-import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
-import { HIGHEST, rowsOf } from "@/db/store/search-rows";
+import { type Entry, HIGHEST, type IndexScan, rowsOf, type ScannedEntry } from "@/db/store/search";
 
 /**
  * How many of the newest entries are searched first, and how many times as far each step may go as all before it. Where texts

@@ -2,8 +2,8 @@
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-import type { ApiKeyRow } from "@/db/store/api-keys";
 import type { Owner } from "@/db/store/threads";
+import type { ApiKeyRow } from "@/db/store/users";
 import { apiKeys } from "../schema";
 
 /**

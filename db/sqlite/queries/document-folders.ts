@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
-import type { DocumentFolderRow } from "@/db/store/document-folders";
+import type { DocumentFolderRow } from "@/db/store/store";
 import { documentFolders } from "../schema";
 
 const all = prepareOnce((db) =>

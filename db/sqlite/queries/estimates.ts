@@ -2,7 +2,7 @@
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-import type { RunFigures } from "@/db/store/estimates";
+import type { RunFigures } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";

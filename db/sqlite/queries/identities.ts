@@ -3,8 +3,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
-import { type Found, type Identity, type Names, NO_PASSWORD } from "@/db/store/identities";
-import type { NewUser, UserRow } from "@/db/store/users";
+import {
+  type Found,
+  type Identity,
+  type Names,
+  type NewUser,
+  NO_PASSWORD,
+  type UserRow,
+} from "@/db/store/users";
 import { identities, users } from "../schema";
 
 /** The ids of all users who can sign in through a provider. */

@@ -6,13 +6,16 @@ import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
 import {
+  type KnownPage,
   knownPage,
   linkedPictures,
+  type PageRow,
+  type PictureRow,
   type StoredPage,
   type StoredSaying,
   sayingOf,
-} from "@/db/store/known-page";
-import type { KnownPage, PageRow, PictureRow, ToldPage } from "@/db/store/pages";
+  type ToldPage,
+} from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
 import { pagePictures, pageReadings, pages, pictures } from "../schema";
 

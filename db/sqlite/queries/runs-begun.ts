@@ -2,7 +2,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { Day } from "@/db/store/runs-begun";
+import type { Day } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 
 const BEGUN = `SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id

@@ -4,7 +4,7 @@
 import type { Database } from "@/db/sqlite/client";
 import { matchOf } from "@/db/sqlite/match";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { EarlierPage } from "@/db/store/search-earlier";
+import type { EarlierPage } from "@/db/store/search";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";

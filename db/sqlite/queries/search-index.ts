@@ -3,6 +3,7 @@
 // of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
 
 import type { Database } from "@/db/sqlite/client";
+import type { Slice } from "@/db/store/search";
 import type { Indexed } from "@/db/store/search-entries";
 import {
   addressRef,
@@ -14,7 +15,6 @@ import {
   type SourceToIndex,
   sourceEntry,
 } from "@/db/store/search-facets";
-import type { Slice } from "@/db/store/search-index";
 import type { Owner } from "@/db/store/threads";
 import { prepareIndex, putEntry, removeEntry, type Writer } from "./search-entries";
 

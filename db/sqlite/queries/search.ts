@@ -4,8 +4,7 @@
 import type { Database } from "@/db/sqlite/client";
 import { matchOf } from "@/db/sqlite/match";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import type { Entry, IndexScan, ScannedEntry } from "@/db/store/search";
-import { HIGHEST, rowsOf } from "@/db/store/search-rows";
+import { type Entry, HIGHEST, type IndexScan, rowsOf, type ScannedEntry } from "@/db/store/search";
 
 // The casts are needed: large numbers arrive as floats, and with a float the index reads all earlier rows
 // instead of seeking.

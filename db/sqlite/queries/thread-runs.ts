@@ -2,7 +2,7 @@
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-import type { ReportWithoutText } from "@/db/store/thread-runs";
+import type { ReportWithoutText } from "@/db/store/runs";
 import { reports, runEvents, runs, sources } from "../schema";
 
 const withoutText = {

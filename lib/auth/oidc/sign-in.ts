@@ -1,9 +1,8 @@
 // Signs in the person of whom a provider has said who they are. The pair of issuer and subject is their identity; a local
 // account becomes theirs only by an address that the provider verified and that an administrator entered for that account.
 
-import { NO_PASSWORD } from "@/db/store/identities";
 import type { Store } from "@/db/store/store";
-import type { UserRow } from "@/db/store/users";
+import { NO_PASSWORD, type UserRow } from "@/db/store/users";
 import { LONGEST_NAME, nameKeyOf } from "@/lib/auth/accounts";
 import { openSession } from "@/lib/auth/sessions";
 import { log } from "@/lib/log";

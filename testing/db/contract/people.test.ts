@@ -1,8 +1,7 @@
 // Users, their sessions, identities and keys, in both stores.
 
 import { afterEach, describe, expect, it } from "vitest";
-import type { ApiKeyRow } from "@/db/store/api-keys";
-import type { NewUser, UserRow } from "@/db/store/users";
+import type { ApiKeyRow, NewUser, UserRow } from "@/db/store/users";
 import { type AnyStore, storeKinds } from "@/testing/db/stores";
 import { aThread, aUser } from "./rows";
 
