@@ -4,7 +4,6 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { setDurability } from "./durability";
 import { DatabaseRefused } from "./faults";
 import { madeByNewer, migrateDatabase, schemaAge } from "./migrate";
 import { keepStatements } from "./prepared";
@@ -30,6 +29,24 @@ const CACHE_KB = 2000;
 
 const overClient = (client: Sqlite.Database): Database =>
   Object.assign(drizzle(keepStatements(client), { schema }), { $client: client });
+
+// How much a power cut may lose. In WAL mode, a commit with NORMAL survives every end of the process; only a
+// power cut can lose the latest commits, and never the integrity of the file. When a commit with FULL
+// returns, it and all commits before it are on the disk.
+// A commit with FULL costs several times as much as one with NORMAL, and far more on a busy disk (`npm run
+// bench -- durability`). It is therefore used only for records of what was paid for or what a person said
+// (`lib/runs/settle.ts`).
+
+export type Durability = "FULL" | "NORMAL";
+
+const levels = new WeakMap<Database, Durability>();
+
+/** Sets how transactions that start from now on are committed. Must not be called inside a transaction. */
+export function setDurability(db: Database, level: Durability): void {
+  if (levels.get(db) === level) return;
+  db.$client.pragma(`synchronous = ${level}`);
+  levels.set(db, level);
+}
 
 /**
  * Opens and migrates the database at `file`, or one in memory for `:memory:`. Creates missing folders. Throws

@@ -3,8 +3,7 @@
 // and is retried after a short pause.
 
 import { tryWhileBusy, type Watch } from "@/db/store/when-free";
-import type { Database } from "./client";
-import { type Durability, setDurability } from "./durability";
+import { type Database, type Durability, setDurability } from "./client";
 import { storeFault } from "./faults";
 
 const watches = new WeakMap<Database, Watch>();
@@ -26,4 +25,25 @@ export async function whenFree<T>(
     setDurability(db, durability);
     return work();
   });
+}
+
+// Deletes so that what was deleted cannot be read from the files of the database.
+
+/** Runs a deletion, and overwrites the deleted bytes in the file and in its write-ahead log. */
+export async function deleteSecurely<T>(db: Database, work: () => T, durability?: Durability): Promise<T> {
+  const done = await whenFree(
+    db,
+    () => {
+      db.$client.pragma("secure_delete = on");
+      try {
+        return work();
+      } finally {
+        db.$client.pragma("secure_delete = off");
+      }
+    },
+    durability,
+  );
+  // The write-ahead log has earlier versions of the pages.
+  db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  return done;
 }

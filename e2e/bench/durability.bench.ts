@@ -3,7 +3,7 @@
 
 import { rmSync } from "node:fs";
 import { it } from "vitest";
-import { setDurability } from "@/db/sqlite/durability";
+import { setDurability } from "@/db/sqlite/client";
 import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { printFigure } from "./figures";
 

@@ -2,8 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-import { deleteSecurely } from "@/db/sqlite/secure-delete";
-import { whenFree } from "@/db/sqlite/when-free";
+import { deleteSecurely, whenFree } from "@/db/sqlite/when-free";
 import type { ConnectionRow, SavedConnection } from "@/db/store/connections";
 import { connections, users } from "../schema";
 

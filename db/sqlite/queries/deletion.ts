@@ -3,8 +3,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
-import { deleteSecurely } from "@/db/sqlite/secure-delete";
-import { whenFree } from "@/db/sqlite/when-free";
+import { deleteSecurely, whenFree } from "@/db/sqlite/when-free";
 import type { Owner, Removal } from "@/db/store/threads";
 
 /** The thread `$id` with the threads of its delegates, at any depth. */

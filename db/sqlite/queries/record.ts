@@ -1,8 +1,7 @@
 // The only writes of a run: first its creation, then its events, each in one transaction with every row that
 // they change.
 
-import type { Database, Writer } from "@/db/sqlite/client";
-import type { Durability } from "@/db/sqlite/durability";
+import type { Database, Durability, Writer } from "@/db/sqlite/client";
 import { whenFree } from "@/db/sqlite/when-free";
 import { ClaimLost } from "@/db/store/claim-lost";
 import { type Creation, type RunRecord, uncounted, untold } from "@/db/store/record";

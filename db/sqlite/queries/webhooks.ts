@@ -2,8 +2,7 @@
 
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
-import { deleteSecurely } from "@/db/sqlite/secure-delete";
-import { whenFree } from "@/db/sqlite/when-free";
+import { deleteSecurely, whenFree } from "@/db/sqlite/when-free";
 import type { Owner } from "@/db/store/threads";
 import type { OneOf, WebhookChange, WebhookRow } from "@/db/store/webhooks";
 import { webhooks } from "../schema";
