@@ -5,6 +5,7 @@
 import type { Statement } from "better-sqlite3";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
+import { prepareOnce } from "@/db/sqlite/prepared";
 import { documents, passages } from "@/db/sqlite/schema";
 import { whenFree } from "@/db/sqlite/when-free";
 import type {
@@ -15,6 +16,8 @@ import type {
   NewDocument,
   NewPassage,
 } from "@/db/store/documents";
+import type { DocumentFolderRow } from "@/db/store/store";
+import { documentFolders } from "../schema";
 
 /** Lists what is known about each file of a collection, to detect changes. */
 export async function listDocumentStamps(db: Database, collection: string): Promise<DocumentStamp[]> {
@@ -29,6 +32,33 @@ export async function listDocumentStamps(db: Database, collection: string): Prom
     })
     .from(documents)
     .where(eq(documents.collection, collection));
+}
+
+// Document folders that were added in the interface.
+
+const all = prepareOnce((db) =>
+  db
+    .select()
+    .from(documentFolders)
+    .orderBy(asc(documentFolders.createdAt), asc(documentFolders.name))
+    .prepare(),
+);
+
+/** Lists all folders, oldest first. Synchronous, because every scan of the folders reads them. */
+export function listDocumentFolders(db: Database): DocumentFolderRow[] {
+  return all(db).all();
+}
+
+/** Returns false and writes nothing when a folder of that name exists. */
+export async function addDocumentFolder(db: Database, row: DocumentFolderRow): Promise<boolean> {
+  const write = () => db.insert(documentFolders).values(row).onConflictDoNothing().run();
+  return (await whenFree(db, write, "FULL")).changes === 1;
+}
+
+/** Returns false when no folder has that name. */
+export async function removeDocumentFolder(db: Database, name: string): Promise<boolean> {
+  const write = () => db.delete(documentFolders).where(eq(documentFolders.name, name)).run();
+  return (await whenFree(db, write, "FULL")).changes === 1;
 }
 
 /** Names of all collections that have rows. */

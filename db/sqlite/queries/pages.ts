@@ -1,10 +1,11 @@
 // Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
 // it, when, and its metadata; a person sees what their own threads know.
 
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import type { FetchedPageRow } from "@/db/store/fetched-pages";
 import {
   type KnownPage,
   knownPage,
@@ -17,7 +18,7 @@ import {
   type ToldPage,
 } from "@/db/store/pages";
 import type { Owner } from "@/db/store/threads";
-import { pagePictures, pageReadings, pages, pictures } from "../schema";
+import { fetchedPages, pagePictures, pageReadings, pages, pictures } from "../schema";
 
 /**
  * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks
@@ -177,4 +178,53 @@ export async function listStoredPictures(db: Database, digests: readonly string[
     .where(inArray(pictures.sha256, [...digests]))
     .all();
   return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+// The cache of fetched pages, one for each address. Nothing refers to them, so they may be deleted at any
+// time.
+
+/** SQLite requires a limit before an offset. */
+const ALL = 1_000_000;
+
+/** The page of an address, or null. */
+export async function findFetchedPage(db: Database, urlKey: string): Promise<FetchedPageRow | null> {
+  return db.select().from(fetchedPages).where(eq(fetchedPages.urlKey, urlKey)).get() ?? null;
+}
+
+/** Stores a page, and deletes pages that were not used since `before` and the oldest beyond `most`. */
+export async function keepFetchedPage(
+  db: Database,
+  page: FetchedPageRow,
+  { before, most }: { before: number; most: number },
+): Promise<void> {
+  const { urlKey: _key, ...values } = page;
+  await whenFree(db, () =>
+    db.transaction(
+      (tx) => {
+        tx.insert(fetchedPages)
+          .values(page)
+          .onConflictDoUpdate({ target: fetchedPages.urlKey, set: values })
+          .run();
+        tx.delete(fetchedPages).where(lt(fetchedPages.checkedAt, before)).run();
+        const oldest = tx
+          .select({ urlKey: fetchedPages.urlKey })
+          .from(fetchedPages)
+          .orderBy(desc(fetchedPages.checkedAt))
+          .limit(ALL)
+          .offset(most);
+        tx.delete(fetchedPages).where(inArray(fetchedPages.urlKey, oldest)).run();
+      },
+      { behavior: "immediate" },
+    ),
+  );
+}
+
+export async function confirmFetchedPage(db: Database, urlKey: string, checkedAt: number): Promise<void> {
+  await whenFree(db, () =>
+    db.update(fetchedPages).set({ checkedAt }).where(eq(fetchedPages.urlKey, urlKey)).run(),
+  );
+}
+
+export async function forgetFetchedPage(db: Database, urlKey: string): Promise<void> {
+  await whenFree(db, () => db.delete(fetchedPages).where(eq(fetchedPages.urlKey, urlKey)).run());
 }

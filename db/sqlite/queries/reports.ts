@@ -1,10 +1,13 @@
 // Reports. A revision is a new row; earlier versions stay.
 
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
+import { prepareOnce } from "@/db/sqlite/prepared";
+import { whenFree } from "@/db/sqlite/when-free";
+import type { ReportChangesRow } from "@/db/store/report-changes";
 import type { NewReport, ReportCounts, ReportRow, ReportVersionRow } from "@/db/store/reports";
 import type { VerdictCounts } from "@/lib/reports/verdict";
-import { reports } from "../schema";
+import { reportChanges, reports } from "../schema";
 
 /** The counts of a row by verdict. */
 export function verdictsOf({ notFound, ...row }: ReportCounts): VerdictCounts {
@@ -77,4 +80,30 @@ export function updateReportCheck(writer: Writer, report: NewReport): void {
 /** For use inside a transaction. */
 export function updateReportCounts(writer: Writer, report: { id: string; counts: ReportCounts }): void {
   writer.update(reports).set(report.counts).where(eq(reports.id, report.id)).run();
+}
+
+// What changed between two reports, as it was computed.
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  keep: client.prepare(
+    `INSERT INTO report_changes (from_id, to_id, rules, body, created_at)
+     SELECT $fromId, $toId, $rules, $body, $createdAt
+     WHERE EXISTS (SELECT 1 FROM reports WHERE id = $fromId) AND EXISTS (SELECT 1 FROM reports WHERE id = $toId)
+     ON CONFLICT (from_id, to_id) DO UPDATE
+       SET rules = excluded.rules, body = excluded.body, created_at = excluded.created_at`,
+  ),
+}));
+
+/** The stored result for two reports, or null. */
+export async function findReportChanges(
+  db: Database,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<ReportChangesRow | null> {
+  const both = and(eq(reportChanges.fromId, fromId), eq(reportChanges.toId, toId));
+  return db.select().from(reportChanges).where(both).get() ?? null;
+}
+
+/** Stores a result in place of an earlier one. Does nothing when one of the reports was deleted meanwhile. */
+export async function keepReportChanges(db: Database, row: ReportChangesRow): Promise<void> {
+  await whenFree(db, () => prepare(db).keep.run(row));
 }

@@ -1,12 +1,13 @@
 // The rows of runs.
 
-import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
 import type { Claim } from "@/db/store/nodes";
-import type { NewRun, RunColumns, RunRow } from "@/db/store/runs";
-import type { RunStatus } from "@/lib/run-log/run-state";
+import type { Day, NewRun, RunColumns, RunFigures, RunRow } from "@/db/store/runs";
+import type { Owner } from "@/db/store/threads";
+import type { RunStatus, Scope } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
 
 const LIVE: RunStatus[] = ["inited", "researching"];
@@ -113,6 +114,29 @@ export async function countWaitingRuns(db: Database): Promise<number> {
   return db.select({ n: count() }).from(runs).where(inArray(runs.status, WAITING)).get()?.n ?? 0;
 }
 
+// Counts the runs that began on a day, for daily limits.
+
+const BEGUN = `SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id
+  WHERE r.created_at >= $since AND r.counted AND r.kind <> 'edit' AND t.delegated_by IS NULL`;
+const DELETED = "SELECT coalesce(sum(d.runs), 0) FROM deleted_spending d WHERE d.day = $day";
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  all: client.prepare(`SELECT (${BEGUN}) + (${DELETED})`).pluck(),
+  own: client
+    .prepare(`SELECT (${BEGUN} AND t.owner_id IS $owner) + (${DELETED} AND d.owner_id IS $owner)`)
+    .pluck(),
+}));
+
+/** Counts the runs that all people asked for on a day: without manual edits, with runs deleted since. */
+export function countRunsBegun(db: Database, day: Day): number {
+  return prepare(db).all.get(day) as number;
+}
+
+/** Counts the same for one owner. */
+export function countOwnRunsBegun(db: Database, of: Day & { owner: Owner }): number {
+  return prepare(db).own.get(of) as number;
+}
+
 const settlement = prepareOnce((db) =>
   db
     .update(runs)
@@ -190,4 +214,64 @@ export async function releaseRun(
       .where(and(eq(runs.id, runId), eq(runs.epoch, taken)))
       .run();
   await whenFree(db, release);
+}
+
+// Finds runs by their question.
+
+/** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
+export async function listRunsAsked(
+  db: Database,
+  { question, before, owner, limit }: { question: string; before: string; owner: Owner; limit: number },
+): Promise<RunRow[]> {
+  const start = question + before;
+  // SQLite counts characters, so the beginning is compared in SQL instead of passing a length from
+  // JavaScript.
+  const begins = sql`substr(${runs.question}, 1, length(${start})) = ${start}`;
+  const theirs = sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${owner})`;
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.kind, "research"), or(eq(runs.question, question), begins), theirs))
+    .orderBy(desc(runs.createdAt), desc(runs.docid))
+    .limit(limit)
+    .all();
+}
+
+// Figures of finished runs, from which the cost of the next run is estimated.
+
+/**
+ * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those
+ * of other installations or older versions, those that continue another run, and those that another model had
+ * to finish.
+ */
+export async function listRunFigures(
+  db: Database,
+  wanted: { agent: string; model: string; scope: Scope | null; owner: Owner; limit: number },
+): Promise<RunFigures[]> {
+  return db
+    .select({
+      workedMs: runs.workedMs,
+      tokens: sql<number>`${runs.inputTokens} + ${runs.outputTokens}`,
+      inputTokens: runs.inputTokens,
+      cachedTokens: runs.cachedTokens,
+      searches: runs.searchesUsed,
+      money: runs.money,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.agent, wanted.agent),
+        eq(runs.model, wanted.model),
+        eq(runs.status, "completed"),
+        eq(runs.kind, "research"),
+        eq(runs.counted, true),
+        sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${wanted.owner})`,
+        isNull(runs.branchOf),
+        wanted.scope === null ? undefined : eq(runs.scope, wanted.scope),
+        sql`not exists (select 1 from run_events e where e.run_id = ${runs.id} and e.type = 'model-changed')`,
+      ),
+    )
+    .orderBy(desc(runs.endedAt), desc(runs.docid))
+    .limit(wanted.limit)
+    .all();
 }

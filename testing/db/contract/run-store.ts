@@ -27,19 +27,14 @@ import * as calls from "@/db/sqlite/queries/calls";
 import * as citations from "@/db/sqlite/queries/citations";
 import * as delegates from "@/db/sqlite/queries/delegates";
 import * as deletion from "@/db/sqlite/queries/deletion";
-import * as estimates from "@/db/sqlite/queries/estimates";
-import * as fetchedPages from "@/db/sqlite/queries/fetched-pages";
 import * as integrity from "@/db/sqlite/queries/integrity";
 import * as modelProfiles from "@/db/sqlite/queries/model-profiles";
 import * as owners from "@/db/sqlite/queries/owners";
 import * as pages from "@/db/sqlite/queries/pages";
 import * as record from "@/db/sqlite/queries/record";
 import * as reports from "@/db/sqlite/queries/reports";
-import * as runChecks from "@/db/sqlite/queries/run-checks";
 import * as runEvents from "@/db/sqlite/queries/run-events";
 import * as runs from "@/db/sqlite/queries/runs";
-import * as runsAsked from "@/db/sqlite/queries/runs-asked";
-import * as runsBegun from "@/db/sqlite/queries/runs-begun";
 import * as sources from "@/db/sqlite/queries/sources";
 import * as spending from "@/db/sqlite/queries/spending";
 import * as threadRuns from "@/db/sqlite/queries/thread-runs";
@@ -47,13 +42,11 @@ import * as threads from "@/db/sqlite/queries/threads";
 import { type OpenStore, stores } from "@/testing/db/stores";
 
 const sqlite = {
-  ...{ ...bundles, ...calls, ...citations, ...delegates, ...deletion, ...estimates, ...fetchedPages },
-  ...{ ...integrity, ...modelProfiles, ...owners, ...pages, ...record, ...reports, ...runChecks },
+  ...{ ...bundles, ...calls, ...citations, ...delegates, ...deletion },
+  ...{ ...integrity, ...modelProfiles, ...owners, ...pages, ...record, ...reports },
   ...{
     ...runEvents,
     ...runs,
-    ...runsAsked,
-    ...runsBegun,
     ...sources,
     ...spending,
     ...threadRuns,
