@@ -75,3 +75,14 @@ export const passageVectors = sqliteTable(
   },
   (table) => [uniqueIndex("passage_vectors_digest").on(table.model, table.digest)],
 );
+
+/**
+ * Document folders that were added in the interface; those of agents.yaml and the environment are not stored.
+ */
+export const documentFolders = sqliteTable("document_folders", {
+  /** Also the name of its collection. */
+  name: text("name").primaryKey(),
+  /** Absolute. */
+  path: text("path").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Confidence, ReportOrigin, UncitedSentence } from "@/lib/run-log/run-state";
 import { runs } from "./runs";
 import { threads } from "./threads";
@@ -47,4 +47,45 @@ export const reports = sqliteTable(
     index("reports_thread").on(table.threadId, table.createdAt),
     index("reports_created").on(table.createdAt),
   ],
+);
+
+/** What changed from one report to another. Derived from both, and computed again when the rules change. */
+export const reportChanges = sqliteTable(
+  "report_changes",
+  {
+    fromId: text("from_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    toId: text("to_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    /** Version of the rules that compared them. */
+    rules: integer("rules").notNull(),
+    /** JSON of `lib/changes/changes-schema.ts`. */
+    body: text("body").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromId, table.toId] }), index("report_changes_to").on(table.toId)],
+);
+
+/**
+ * Links that open one version of a report without sign-in. Only the digest of a link's token is stored. A
+ * revoked link has no row. Times are milliseconds since the epoch.
+ */
+export const reportShares = sqliteTable(
+  "report_shares",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token, hexadecimal: the token has 256 random bits, so no slow digest is needed. */
+    digest: text("digest").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+    /** Null for a link that stays until it is revoked. */
+    expiresAt: integer("expires_at"),
+    /** When it was last opened, to the minute; null before the first time. */
+    openedAt: integer("opened_at"),
+  },
+  (table) => [index("report_shares_report").on(table.reportId)],
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { RunKind, RunStatus, Scope } from "@/lib/run-log/run-state";
+import type { CallMode, CallOutcome } from "@/lib/runs/call-rows";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { threads } from "./threads";
 
 /**
@@ -70,3 +72,59 @@ export const runs = sqliteTable(
     index("runs_agent").on(table.agent, table.endedAt),
   ],
 );
+
+/** The outcome of each call of a run, written with the event that ends the run (`lib/runs/call-rows.ts`). */
+export const calls = sqliteTable(
+  "calls",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    callId: text("call_id").notNull(),
+    tool: text("tool").notNull(),
+    /** Empty for a call that the model answers. */
+    activity: text("activity").notNull(),
+    variant: text("variant").notNull(),
+    mode: text("mode").$type<CallMode>().notNull(),
+    outcome: text("outcome").$type<CallOutcome>().notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** Milliseconds; null for a call that was never executed. */
+    took: integer("took"),
+    /** Its equal share of the tokens of its step's requests; null when nothing was counted. */
+    inputTokens: integer("input_tokens"),
+    outputTokens: integer("output_tokens"),
+    /**
+     * Citations of the run's report that refer to sources of this call; null for a call that returns no
+     * sources.
+     */
+    citations: integer("citations"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.callId] }),
+    index("calls_started").on(table.startedAt),
+  ],
+);
+
+/** The event log. `body` is the event without its envelope, as JSON. */
+export const runEvents = sqliteTable(
+  "run_events",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    at: integer("at").notNull(),
+    v: integer("v").notNull(),
+    type: text("type").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** Results of checking the reports and the answer of an imported run. */
+export const runChecks = sqliteTable("run_checks", {
+  runId: text("run_id")
+    .primaryKey()
+    .references(() => runs.id, { onDelete: "cascade" }),
+  body: text("body", { mode: "json" }).$type<CheckedAgain>().notNull(),
+});
