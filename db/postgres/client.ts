@@ -1,9 +1,11 @@
 // Opens a database of PostgreSQL. `lib/process/store.ts` decides which one the process works on.
 
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { DatabaseRefused } from "@/db/sqlite/faults";
+import type { Owner } from "@/db/store/threads";
 import { migrateDatabase } from "./migrate";
 import type { NodeLinks } from "./nodes";
 
@@ -126,4 +128,17 @@ export function connectPostgres(url: string, { tokensOf, connections = CONNECTIO
 /** Ends all connections, after the statements that are under way. */
 export async function closePostgres(db: Database): Promise<void> {
   if (!db.$client.ending) await db.$client.end();
+}
+
+// Compares owners. An owner may be null, and only `IS NULL` and `=` use an index.
+
+export const ownedBy = (column: Column | SQL, owner: Owner): SQL =>
+  owner === null ? sql`${column} is null` : sql`${column} = ${owner}`;
+
+// Locks that a transaction holds until its end. They take the place of SQLite's one writer where a promise is about
+// several rows, such as at most ten of something, and no row stands for all of them.
+
+/** Waits until no other transaction of any node holds this name. */
+export async function lock(tx: Writer, name: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

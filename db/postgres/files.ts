@@ -4,8 +4,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type FileStored, fileKey, MOST_FILE_BYTES, type SharedFiles } from "@/db/store/files";
 import type { TransferredFiles } from "@/db/store/transfer";
-import type { Database, Writer } from "./client";
-import { lock } from "./locks";
+import { type Database, lock, type Writer } from "./client";
 import { files, formerFiles } from "./schema";
 import { transact, whenFree } from "./when-free";
 

@@ -1,9 +1,7 @@
 // API keys of programs. Only the digest of a key is stored, never the key itself.
 
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, lock, ownedBy } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { Owner } from "@/db/store/threads";
 import type { ApiKeyRow } from "@/db/store/users";

@@ -1,8 +1,7 @@
 // Calls of ended runs, for comparing the variants that answer them.
 
 import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import { insertRows } from "@/db/postgres/rows";
 import type { CallPlace, CallRow, RecentCall } from "@/db/store/calls";
 import type { Owner } from "@/db/store/threads";

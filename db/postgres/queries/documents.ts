@@ -3,8 +3,7 @@
 // written again.
 
 import { and, asc, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
-import type { Database, TokensOf, Writer } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
+import { type Database, lock, type TokensOf, type Writer } from "@/db/postgres/client";
 import { wordsOf } from "@/db/postgres/passage-words";
 import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";

@@ -1,8 +1,7 @@
 // Figures of finished runs, from which the cost of the next run is estimated.
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import type { RunFigures } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 import type { Scope } from "@/lib/run-log/run-state";

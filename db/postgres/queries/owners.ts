@@ -1,8 +1,7 @@
 // The owner of a thread, run, report, source or page, by its id.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import type { Owned } from "@/db/store/owners";
 import type { Owner } from "@/db/store/threads";
 import { READINGS } from "./pages";

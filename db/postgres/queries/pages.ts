@@ -2,8 +2,7 @@
 // it, when, and its metadata; a person sees what their own threads know.
 
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import { insertRows } from "@/db/postgres/rows";
 import { digest } from "@/db/postgres/schema/columns";
 import { transact } from "@/db/postgres/when-free";

@@ -1,8 +1,7 @@
 // Links that open a version of a report without sign-in. Only the digest of a link's token is stored.
 
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
+import { type Database, lock, type Writer } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { ListedShare } from "@/db/store/report-shares";
 import { reportShares } from "../schema";

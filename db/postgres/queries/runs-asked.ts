@@ -1,8 +1,7 @@
 // Finds runs by their question.
 
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import type { RunRow } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
 import { runs } from "../schema";

@@ -1,8 +1,7 @@
 // Counts the runs that began on a day, for daily limits.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import type { Owner } from "@/db/store/threads";
 
 /** A calendar day of this machine (`2026-11-21`), with the time at which it began. */

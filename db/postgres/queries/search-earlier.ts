@@ -2,8 +2,7 @@
 // brought are excluded, because their author could have written anything: see `broughtVia`.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import { entryMatches } from "@/db/postgres/search-words";
 import type { EarlierPage } from "@/db/store/search";
 import type { TextQuery } from "@/db/store/text-query";

@@ -3,8 +3,7 @@
 // of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
 
 import { sql } from "drizzle-orm";
-import type { Database, Writer as Transaction } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
+import { type Database, lock, type Writer as Transaction } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
 import type { Slice } from "@/db/store/search";
 import {

@@ -2,8 +2,7 @@
 // belongs to the run that created it: it is shown as that run, in the thread where the person asked.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import type { Entry } from "@/db/store/search";
 import type {
   CitedAddress,

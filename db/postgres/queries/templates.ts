@@ -1,8 +1,7 @@
 // Templates: saved questions with typed inputs.
 
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
 import type { TemplateRow } from "@/db/store/templates";
 import type { Owner } from "@/db/store/threads";

@@ -1,8 +1,7 @@
 // Threads, with what lists show of them.
 
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import { whenFree } from "@/db/postgres/when-free";
 import type { NewThread, Owner, ThreadCursor, ThreadListRow, ThreadRow } from "@/db/store/threads";
 import { runs, threads } from "../schema";

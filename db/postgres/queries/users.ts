@@ -1,9 +1,7 @@
 // Users and their sessions. Changes of who there is, and of who administers, happen one after another on all nodes.
 
 import { and, asc, eq, lt, ne, or, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, lock, ownedBy, type Writer } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { NewUser, UserRow } from "@/db/store/users";
 import { apiKeys, sessions, templates, threads, users, watches, webhooks } from "../schema";

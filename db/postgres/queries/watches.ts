@@ -1,9 +1,7 @@
 // Watches: questions that are asked again by a schedule, and what became of each of their times.
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, or, sql } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, lock, ownedBy } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { Owner } from "@/db/store/threads";
 import type {

@@ -1,9 +1,7 @@
 // The webhooks of each person. Their signing secrets are stored encrypted.
 
 import { and, asc, count, eq } from "drizzle-orm";
-import type { Database } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
-import { ownedBy } from "@/db/postgres/owned";
+import { type Database, lock, ownedBy } from "@/db/postgres/client";
 import { transact, whenFree } from "@/db/postgres/when-free";
 import type { Owner } from "@/db/store/threads";
 import type { WebhookChange, WebhookRow } from "@/db/store/webhooks";
