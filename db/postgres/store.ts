@@ -9,16 +9,10 @@ import { joinNodes } from "./nodes";
 import * as agentCopies from "./queries/agent-copies";
 import * as apiKeys from "./queries/api-keys";
 import * as bundles from "./queries/bundles";
-import * as calls from "./queries/calls";
 import * as citations from "./queries/citations";
-import * as connections from "./queries/connections";
 import * as delegates from "./queries/delegates";
 import * as deletion from "./queries/deletion";
-import * as documentFolders from "./queries/document-folders";
 import * as documents from "./queries/documents";
-import * as estimates from "./queries/estimates";
-import * as fetchedPages from "./queries/fetched-pages";
-import * as identities from "./queries/identities";
 import * as installation from "./queries/installation";
 import * as integrity from "./queries/integrity";
 import * as mails from "./queries/mails";
@@ -29,16 +23,10 @@ import * as pages from "./queries/pages";
 import * as passageVectors from "./queries/passage-vectors";
 import * as passages from "./queries/passages";
 import * as record from "./queries/record";
-import * as reportChanges from "./queries/report-changes";
-import * as reportShares from "./queries/report-shares";
 import * as reports from "./queries/reports";
-import * as runChecks from "./queries/run-checks";
 import * as runEvents from "./queries/run-events";
 import * as runs from "./queries/runs";
-import * as runsAsked from "./queries/runs-asked";
-import * as runsBegun from "./queries/runs-begun";
 import * as search from "./queries/search";
-import * as searchEarlier from "./queries/search-earlier";
 import * as searchIndex from "./queries/search-index";
 import * as searchTexts from "./queries/search-texts";
 import * as sources from "./queries/sources";
@@ -49,33 +37,21 @@ import * as threads from "./queries/threads";
 import * as users from "./queries/users";
 import * as watches from "./queries/watches";
 import * as webhookDeliveries from "./queries/webhook-deliveries";
-import * as webhooks from "./queries/webhooks";
 
 const QUERIES: Implementation<Database> = {
-  ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...connections, ...delegates },
-  ...{ ...deletion, ...documentFolders, ...documents, ...estimates, ...fetchedPages, ...identities },
-  ...{
-    ...installation,
-    ...integrity,
-    ...modelProfiles,
-    ...nearestVectors,
-    ...owners,
-    ...pages,
-    ...passageVectors,
-  },
+  ...{ ...agentCopies, ...apiKeys, ...bundles, ...citations, ...delegates },
+  ...{ ...deletion, ...documents },
+  ...{ ...installation, ...integrity, ...modelProfiles, ...nearestVectors, ...owners, ...pages, ...passageVectors },
   ...{
     ...passages,
     ...record,
-    ...reportChanges,
-    ...reportShares,
     ...reports,
-    ...runChecks,
     ...runEvents,
     ...runs,
   },
-  ...{ ...runsAsked, ...runsBegun, ...search, ...searchEarlier, ...searchIndex, ...searchTexts },
+  ...{ ...search, ...searchIndex, ...searchTexts },
   ...{ ...sources, ...spending, ...templates, ...threadRuns, ...threads, ...users },
-  ...{ ...mails, ...watches, ...webhookDeliveries, ...webhooks },
+  ...{ ...mails, ...watches, ...webhookDeliveries },
 };
 
 /** A store, and the database behind it. */

@@ -16,7 +16,7 @@ import type {
   NewDocument,
   NewPassage,
 } from "@/db/store/documents";
-import { documents, passages } from "../schema";
+import { documentFolders, documents, passages } from "../schema";
 
 /** Lists what is known about each file of a collection, to detect changes. */
 export async function listDocumentStamps(db: Database, collection: string): Promise<DocumentStamp[]> {
@@ -202,4 +202,29 @@ export async function countLibrary(db: Database): Promise<LibraryCounts> {
       error: row.error ?? "It could not be read.",
     })),
   };
+}
+
+// Document folders that were added in the interface.
+
+type DocumentFolderRow = typeof documentFolders.$inferSelect;
+
+/** Lists all folders, oldest first. */
+export async function listDocumentFolders(db: Database): Promise<DocumentFolderRow[]> {
+  return db.select().from(documentFolders).orderBy(asc(documentFolders.createdAt), asc(documentFolders.name));
+}
+
+/** Returns false and writes nothing when a folder of that name exists. */
+export async function addDocumentFolder(db: Database, row: DocumentFolderRow): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const { rowCount } = await tx.insert(documentFolders).values(row).onConflictDoNothing();
+    return rowCount === 1;
+  });
+}
+
+/** Returns false when no folder has that name. */
+export async function removeDocumentFolder(db: Database, name: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const { rowCount } = await tx.delete(documentFolders).where(eq(documentFolders.name, name));
+    return rowCount === 1;
+  });
 }

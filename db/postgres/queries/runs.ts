@@ -1,12 +1,13 @@
 // The rows of runs.
 
-import { and, asc, count, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import type { Database, Writer } from "@/db/postgres/client";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import { execute } from "@/db/postgres/rows";
 import { whenFree } from "@/db/postgres/when-free";
 import type { Claim } from "@/db/store/nodes";
-import type { NewRun, RunRow } from "@/db/store/runs";
-import type { RunStatus } from "@/lib/run-log/run-state";
+import type { NewRun, RunFigures, RunRow } from "@/db/store/runs";
+import type { Owner } from "@/db/store/threads";
+import type { RunStatus, Scope } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
 
 const LIVE: RunStatus[] = ["inited", "researching"];
@@ -139,4 +140,85 @@ export async function releaseRun(
       .set({ node: null })
       .where(and(eq(runs.id, runId), eq(runs.epoch, epoch))),
   );
+}
+
+// Finds runs by their question.
+
+/** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
+export async function listRunsAsked(
+  db: Database,
+  { question, before, owner, limit }: { question: string; before: string; owner: Owner; limit: number },
+): Promise<RunRow[]> {
+  const begins = sql`starts_with(${runs.question}, ${question + before})`;
+  const theirs = sql`exists (select 1 from threads t where t.id = ${runs.threadId} and ${ownedBy(sql`t.owner_id`, owner)})`;
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.kind, "research"), or(eq(runs.question, question), begins), theirs))
+    .orderBy(desc(runs.createdAt), desc(runs.docid))
+    .limit(limit);
+}
+
+// Counts the runs that began on a day, for daily limits.
+
+/** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
+type Day = { since: number; day: string };
+
+async function countBegun(db: Database, { since, day }: Day, of: (owner: SQL) => SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT (
+      SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id
+      WHERE r.created_at >= ${since} AND r.counted AND r.kind <> 'edit' AND t.delegated_by IS NULL
+        AND ${of(sql`t.owner_id`)}
+    ) + (
+      SELECT coalesce(sum(d.runs), 0) FROM deleted_spending d WHERE d.day = ${day} AND ${of(sql`d.owner_id`)}
+    ) AS n`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Counts the runs that all people asked for on a day: without manual edits, with runs deleted since. */
+export async function countRunsBegun(db: Database, day: Day): Promise<number> {
+  return countBegun(db, day, () => sql`true`);
+}
+
+/** Counts the same for one owner. */
+export async function countOwnRunsBegun(db: Database, of: Day & { owner: Owner }): Promise<number> {
+  return countBegun(db, of, (column) => ownedBy(column, of.owner));
+}
+
+// Figures of finished runs, from which the cost of the next run is estimated.
+
+/**
+ * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those
+ * of other installations or older versions, those that continue another run, and those that another model had
+ * to finish.
+ */
+export async function listRunFigures(
+  db: Database,
+  wanted: { agent: string; model: string; scope: Scope | null; owner: Owner; limit: number },
+): Promise<RunFigures[]> {
+  return db
+    .select({
+      workedMs: runs.workedMs,
+      tokens: sql<number>`${runs.inputTokens} + ${runs.outputTokens}`,
+      inputTokens: runs.inputTokens,
+      cachedTokens: runs.cachedTokens,
+      searches: runs.searchesUsed,
+      money: runs.money,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.agent, wanted.agent),
+        eq(runs.model, wanted.model),
+        eq(runs.status, "completed"),
+        eq(runs.kind, "research"),
+        eq(runs.counted, true),
+        sql`exists (select 1 from threads t where t.id = ${runs.threadId} and ${ownedBy(sql`t.owner_id`, wanted.owner)})`,
+        isNull(runs.branchOf),
+        wanted.scope === null ? undefined : eq(runs.scope, wanted.scope),
+        sql`not exists (select 1 from run_events e where e.run_id = ${runs.id} and e.type = 'model-changed')`,
+      ),
+    )
+    .orderBy(desc(runs.endedAt), desc(runs.docid))
+    .limit(wanted.limit);
 }

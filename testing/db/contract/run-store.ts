@@ -1,23 +1,17 @@
 // The queries of runs and what belongs to them, as the contract tests call them on each store.
 
 import * as postgresBundles from "@/db/postgres/queries/bundles";
-import * as postgresCalls from "@/db/postgres/queries/calls";
 import * as postgresCitations from "@/db/postgres/queries/citations";
 import * as postgresDelegates from "@/db/postgres/queries/delegates";
 import * as postgresDeletion from "@/db/postgres/queries/deletion";
-import * as postgresEstimates from "@/db/postgres/queries/estimates";
-import * as postgresFetchedPages from "@/db/postgres/queries/fetched-pages";
 import * as postgresIntegrity from "@/db/postgres/queries/integrity";
 import * as postgresModelProfiles from "@/db/postgres/queries/model-profiles";
 import * as postgresOwners from "@/db/postgres/queries/owners";
 import * as postgresPages from "@/db/postgres/queries/pages";
 import * as postgresRecord from "@/db/postgres/queries/record";
 import * as postgresReports from "@/db/postgres/queries/reports";
-import * as postgresRunChecks from "@/db/postgres/queries/run-checks";
 import * as postgresRunEvents from "@/db/postgres/queries/run-events";
 import * as postgresRuns from "@/db/postgres/queries/runs";
-import * as postgresRunsAsked from "@/db/postgres/queries/runs-asked";
-import * as postgresRunsBegun from "@/db/postgres/queries/runs-begun";
 import * as postgresSources from "@/db/postgres/queries/sources";
 import * as postgresSpending from "@/db/postgres/queries/spending";
 import * as postgresThreadRuns from "@/db/postgres/queries/thread-runs";
@@ -55,11 +49,11 @@ const sqlite = {
 };
 
 const postgres = {
-  ...{ ...postgresBundles, ...postgresCalls, ...postgresCitations, ...postgresDelegates },
-  ...{ ...postgresDeletion, ...postgresEstimates, ...postgresFetchedPages, ...postgresIntegrity },
+  ...{ ...postgresBundles, ...postgresCitations, ...postgresDelegates },
+  ...{ ...postgresDeletion, ...postgresIntegrity },
   ...{ ...postgresModelProfiles, ...postgresOwners, ...postgresPages, ...postgresRecord },
-  ...{ ...postgresReports, ...postgresRunChecks, ...postgresRunEvents, ...postgresRuns },
-  ...{ ...postgresRunsAsked, ...postgresRunsBegun, ...postgresSources, ...postgresSpending },
+  ...{ ...postgresReports, ...postgresRunEvents, ...postgresRuns },
+  ...{ ...postgresSources, ...postgresSpending },
   ...{ ...postgresThreadRuns, ...postgresThreads },
 };
 
