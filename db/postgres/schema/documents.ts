@@ -63,3 +63,9 @@ export const passageVectors = pgTable(
   },
   (table) => [uniqueIndex("passage_vectors_digest").on(table.model, table.digest)],
 );
+
+export const documentFolders = pgTable("document_folders", {
+  name: text("name").primaryKey(),
+  path: text("path").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

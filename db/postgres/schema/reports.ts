@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import type { Confidence, ReportOrigin, UncitedSentence } from "@/lib/run-log/run-state";
 import { integer, json, rowNumber, text } from "./columns";
 import { runs } from "./runs";
@@ -44,4 +44,35 @@ export const reports = pgTable(
     index("reports_thread").on(table.threadId, table.createdAt),
     index("reports_created").on(table.createdAt),
   ],
+);
+
+export const reportChanges = pgTable(
+  "report_changes",
+  {
+    fromId: text("from_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    toId: text("to_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    rules: integer("rules").notNull(),
+    body: text("body").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromId, table.toId] }), index("report_changes_to").on(table.toId)],
+);
+
+export const reportShares = pgTable(
+  "report_shares",
+  {
+    id: text("id").primaryKey(),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    digest: text("digest").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at"),
+    openedAt: integer("opened_at"),
+  },
+  (table) => [index("report_shares_report").on(table.reportId)],
 );

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, index, pgTable, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, pgTable, primaryKey, uniqueIndex } from "drizzle-orm/pg-core";
 import type { RunKind, RunStatus, Scope } from "@/lib/run-log/run-state";
-import { integer, rowNumber, text } from "./columns";
+import type { CallMode, CallOutcome } from "@/lib/runs/call-rows";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import { integer, json, rowNumber, text } from "./columns";
 import { threads } from "./threads";
 
 export const runs = pgTable(
@@ -48,3 +50,51 @@ export const runs = pgTable(
     index("runs_agent").on(table.agent, table.endedAt),
   ],
 );
+
+export const calls = pgTable(
+  "calls",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    callId: text("call_id").notNull(),
+    /** SQLite numbers the rows of every table itself. */
+    docid: rowNumber("docid"),
+    tool: text("tool").notNull(),
+    activity: text("activity").notNull(),
+    variant: text("variant").notNull(),
+    mode: text("mode").$type<CallMode>().notNull(),
+    outcome: text("outcome").$type<CallOutcome>().notNull(),
+    startedAt: integer("started_at").notNull(),
+    took: integer("took"),
+    inputTokens: integer("input_tokens"),
+    outputTokens: integer("output_tokens"),
+    citations: integer("citations"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.callId] }),
+    index("calls_started").on(table.startedAt, table.docid),
+  ],
+);
+
+export const runEvents = pgTable(
+  "run_events",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    at: integer("at").notNull(),
+    v: integer("v").notNull(),
+    type: text("type").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+export const runChecks = pgTable("run_checks", {
+  runId: text("run_id")
+    .primaryKey()
+    .references(() => runs.id, { onDelete: "cascade" }),
+  body: json<CheckedAgain>("body").notNull(),
+});
