@@ -1,8 +1,8 @@
 import { banCheck } from "@/lib/activities/banned-hosts";
+import { isBeforeLead, lastFreeStep, ledReport } from "@/lib/agent/limits/limits-closing";
 import type { RunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
 import { searchesLeft } from "./limits/limits";
-import { isBeforeLead, lastFreeStep, ledReport } from "./limits/limits-seeded";
 import { openTexts } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 

@@ -65,7 +65,7 @@ export const AGENT_BUGS: Mutation[] = [
     file: "lib/agent/prompts/messages.ts",
     find: "...steersAfter(state, last).map(",
     replace: "...steersAfter(state, last + 99).map(",
-    tests: ["lib/agent/prompts/messages-said.test.ts"],
+    tests: ["lib/agent/prompts/messages-steps.test.ts"],
   },
   {
     name: "a message of the person is passed over by a final answer",

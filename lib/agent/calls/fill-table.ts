@@ -26,9 +26,8 @@ import {
 import { guardRequest, RequestStopped } from "@/lib/agent/loop/loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { promptRoom } from "@/lib/agent/prompts/compact";
-import { sideBySide } from "@/lib/agent/step/side-by-side";
 import { requestStep, STEP_POLICY, type StepPolicy, type StepRequest } from "@/lib/agent/step/step";
-import { sentWith } from "@/lib/agent/step/step-attempt";
+import { sentWith, sideBySide } from "@/lib/agent/step/step-attempt";
 import { replyForm } from "@/lib/agent/step-schema/reply-form";
 import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";

@@ -9,8 +9,7 @@ import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
 import type { Budget, RunState } from "@/lib/run-log/run-state";
 import { workedMs } from "@/lib/run-log/state";
-import { type BudgetLimit, budgetLimit } from "./limits-closing";
-import { ownSteps } from "./limits-seeded";
+import { type BudgetLimit, budgetLimit, ownSteps } from "./limits-closing";
 
 /**
  * The purpose of a request: a step with every tool, a closing step, the result of a call, the review of

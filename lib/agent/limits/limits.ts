@@ -10,8 +10,14 @@ import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import { externalNames } from "@/lib/tools/external";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
 import { type RegisteredTool, writesEnd } from "@/lib/tools/tool";
-import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
-import { ledReport, ownCalls, searchLimit } from "./limits-seeded";
+import {
+  type ClosingCause,
+  closingCause,
+  ledReport,
+  ownCalls,
+  searchLimit,
+  stepNumber,
+} from "./limits-closing";
 
 // True for a tool that delegates sub-questions. Their places are reserved in call order before any delegate
 // starts, as for searches (Q6).

@@ -4,16 +4,18 @@
 
 import { sealed } from "@/lib/activities/data-block";
 import { CHECKER_PROMPT, checkerMessage, checkerReply } from "@/lib/agent/prompts/checker";
-import type { StepPolicy } from "@/lib/agent/step/step";
+import type { PairToReview } from "@/lib/agent/prompts/review";
+import type { StepPolicy, StepRequest } from "@/lib/agent/step/step";
 import { wireForm } from "@/lib/agent/step-schema/reply-form";
 import { SUPPORT } from "@/lib/citation-check/evidence-support-numbers";
 import { DEFAULT_CHECKER_REQUESTS } from "@/lib/config/sections";
 import type { ModelHandle } from "@/lib/models/model";
 import { REPLY_LIMITS } from "@/lib/models/reply";
+import { withoutCitations } from "@/lib/reports/citations";
 import { RETRY_POLICY } from "@/lib/resilience/retry";
+import type { EventOf } from "@/lib/run-log/event";
 import { askableIn } from "@/lib/run-log/run-citations";
 import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
-import { type Pair, pairsOf, type Question, type Review } from "./review-pairs";
 
 const SECOND = 1000;
 /** A whole reply is one word; a model on this machine may have to be loaded first. */
@@ -46,6 +48,46 @@ export function placesOf({ passage, further = [] }: Pick<Citation, "passage" | "
     .map(({ text }) => text)
     .join(" ");
 }
+
+// Shared by all reviews of citations: the pairs of sentence and passage, and the requests to a model about them.
+
+/** A model's opinion on a citation. */
+export type Opinion = EventOf<"citations-judged">["judgements"][number];
+export type Pair = PairToReview & { citationId: string };
+
+/** The sentences and passages of citations, without citations in them. */
+export function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
+  return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
+    id: String(index + 1),
+    citationId: id,
+    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)).replace(
+      /(?<! ) +(?=[.,;:!?])/g,
+      "",
+    ),
+    passage: passage?.text ?? "",
+  }));
+}
+
+/** How a model is asked about the citations of a report. */
+export type Review = {
+  /** The next question; null when there is none. */
+  question(state: RunState): Question | null;
+  /** How many citations of a report it asks about at most. */
+  asks(report: Report): number;
+  /** The opinions in a reply, or what is wrong with it. */
+  read(solution: unknown, pairs: readonly Pair[]): Opinion[] | { faults: string[] };
+  /** The most requests, retries included. */
+  most: number;
+  policy(left: number): StepPolicy;
+  /** True when the review ends early: the model fails or is too slow. */
+  isOver?(state: RunState): boolean;
+  /** Whether it is a model beside the one that works. */
+  second?: boolean;
+};
+
+export type Question = Pick<StepRequest, "instructions" | "messages" | "schema" | "reads"> & {
+  pairs: Pair[];
+};
 
 /** The next question to the judge, a pure function of the state; null when there is none. */
 export function checkerQuestion(state: RunState): Question | null {

@@ -4,8 +4,7 @@
 import { oneLine } from "@/lib/activities/data-block";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { PROVIDER_FAULTS } from "@/lib/agent/limits/limits";
-import { budgetLimit } from "@/lib/agent/limits/limits-closing";
-import { isBeforeLead, ownCalls } from "@/lib/agent/limits/limits-seeded";
+import { budgetLimit, isBeforeLead, ownCalls } from "@/lib/agent/limits/limits-closing";
 import { GroundworkError } from "@/lib/errors/errors";
 import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";

@@ -3,8 +3,7 @@
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { mostSearches } from "@/lib/agent/limits/limits";
-import { budgetLimit, closingCause, stepNumber } from "@/lib/agent/limits/limits-closing";
-import { ownCalls, ownSteps } from "@/lib/agent/limits/limits-seeded";
+import { budgetLimit, closingCause, ownCalls, ownSteps, stepNumber } from "@/lib/agent/limits/limits-closing";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { analyseQuestion } from "@/lib/builtin-model/question";
 import { hasContent } from "@/lib/builtin-model/topic";

@@ -6,7 +6,7 @@ import { checkCited } from "@/lib/activities/checked-sources";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { Need } from "@/lib/agent/limits/budget";
 import type { StepOffer } from "@/lib/agent/limits/limits";
-import { isBeforeLead } from "@/lib/agent/limits/limits-seeded";
+import { isBeforeLead } from "@/lib/agent/limits/limits-closing";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { runView } from "@/lib/agent/run-view";
 import { requestStep } from "@/lib/agent/step/step";

@@ -13,7 +13,7 @@ import { runView } from "@/lib/agent/run-view";
 import { withDeadline } from "@/lib/agent/step/deadline";
 import { requestStep } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
-import { callsUnknown } from "@/lib/agent/step/step-calls";
+import { callsUnknown } from "@/lib/agent/step/step-faults";
 import { type Question, questionFor } from "@/lib/agent/strategies/question";
 import { readerFor } from "@/lib/agent/strategies/reader";
 import { asksFor } from "@/lib/agent/strategies/strategy";

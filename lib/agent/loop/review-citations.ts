@@ -21,11 +21,18 @@ import { isGuided } from "@/lib/run-log/run-guided";
 import type { Report, RunState, Step } from "@/lib/run-log/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
-import { asChecker, reviewByChecker } from "./check-with-model";
+import {
+  asChecker,
+  type Opinion,
+  type Pair,
+  pairsOf,
+  type Question,
+  type Review,
+  reviewByChecker,
+} from "./check-with-model";
 import type { Ending } from "./ending";
 import { type GuardedPorts, guardRequest, RequestStopped } from "./loop-guard";
 import { faultsOf } from "./review";
-import { type Opinion, type Pair, pairsOf, type Question, type Review } from "./review-pairs";
 
 const LONGEST_REPLY = 200_000;
 

@@ -4,12 +4,10 @@
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { tellingSentences } from "@/lib/agent/prompts/notes-sentences";
-import { materialOf } from "@/lib/agent/prompts/section-material";
-import { type FinishedSection, sectionQuestion } from "@/lib/agent/prompts/sections";
-import { sideBySide } from "@/lib/agent/step/side-by-side";
+import { tellingSentences } from "@/lib/agent/prompts/notes-sources";
+import { type FinishedSection, materialOf, sectionQuestion } from "@/lib/agent/prompts/sections";
 import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
-import { sentWith } from "@/lib/agent/step/step-attempt";
+import { sentWith, sideBySide } from "@/lib/agent/step/step-attempt";
 import { cited } from "@/lib/builtin-model/write-quotes";
 import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dataBlock, outsideText, sealed, told, writtenText } from "@/lib/activities/data-block";
 import { cutBytes, fitResult, roomOfStep, sharesOf } from "./messages-fit";
-import { tellingSentences } from "./notes-sentences";
+import { tellingSentences } from "./notes-sources";
 
 const bytes = (text: string) => Buffer.byteLength(text, "utf8");
 

@@ -21,8 +21,7 @@ import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { noteTool } from "@/lib/tools/registry";
 import { cutBytes } from "./messages-fit";
-import { planLine, steerText } from "./messages-said";
-import { isReport, reportNote, resultText } from "./messages-steps";
+import { isReport, planLine, reportNote, resultText, steerText } from "./messages-steps";
 import {
   failedLines,
   namesOf,

@@ -5,6 +5,7 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { CallsStream } from "@/lib/agent/strategies/calls-stream";
+import { isNear } from "@/lib/config/near-host";
 import { callsOptions, functionsIn } from "@/lib/models/calls";
 import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
 import { ModelSilence } from "@/lib/models/fault";
@@ -14,7 +15,7 @@ import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
 import { replyForm } from "@/lib/models/reply-form";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { ModelInfo, RunState } from "@/lib/run-log/run-state";
 import { stepFromReply, type Verdict } from "./read-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream, type TextIncrement } from "./step-stream";
@@ -267,4 +268,31 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
   const state = await ports.record(outcomeEvents(judged, { request, attempt, promptBytes: bytes }, ports));
   teach(model, judged);
   return { ...judged, state };
+}
+
+// Several requests to the model at a time, for work that consists of independent parts.
+
+/** Requests at the same time; a server near by answers one after another in any case. */
+const AT_ONCE = 8;
+
+/**
+ * Works on the items in order, several at a time. Ends early once the work on one says false, and returns whether all may
+ * have been worked on. Rejects with the signal's reason, or with the first error, after all work in flight has settled.
+ */
+export async function sideBySide<Item>(
+  items: readonly Item[],
+  { model: { kind, host }, signal }: { model: ModelInfo; signal: AbortSignal },
+  work: (item: Item) => Promise<boolean>,
+): Promise<boolean> {
+  const open = [...items];
+  const lanes = kind === "local" || (host !== null && isNear(host)) ? 1 : AT_ONCE;
+  let goesOn = true;
+  const lane = async () => {
+    for (let item = open.shift(); item !== undefined && goesOn; item = open.shift())
+      goesOn = (await work(item)) && goesOn;
+  };
+  const settled = await Promise.allSettled(Array.from({ length: Math.min(lanes, open.length) }, lane));
+  signal.throwIfAborted();
+  for (const result of settled) if (result.status === "rejected") throw result.reason;
+  return goesOn;
 }

@@ -1,9 +1,12 @@
 // Waits for an endpoint's circuit breaker on behalf of a step: waits are recorded beforehand, and bounded,
 // because an endpoint that does not come back must end the run with a reason instead of holding it forever.
 
+import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
+import type { ModelFault } from "@/lib/models/fault";
+import { helpFor } from "@/lib/models/near";
 import { breakerOf, type CircuitBreaker, type Refusal } from "@/lib/resilience/circuit-breaker";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
-import { failed } from "./step-failed";
 
 /** The circuit breaker of the model's endpoint; null for a model in this process. */
 export function breakerFor({ model }: StepPorts, policy: StepPolicy): CircuitBreaker | null {
@@ -15,6 +18,28 @@ const WORDS: Record<Refusal["why"], (failures: number) => string> = {
   rest: (failures) => `The model's endpoint failed ${failures} times in a row and is left alone for a while`,
   trial: () => "Another run tries whether the model's endpoint is back",
 };
+
+type Fields = Record<string, string | number>;
+
+/** Advice for a model that does not exist; nothing for other failures. */
+function helpOf(code: string, host: string | null, { cause }: Fields): Fields {
+  if (code !== "model_unreachable" || host === null) return {};
+  const help = helpFor(host, String(cause));
+  return help ? { help } : {};
+}
+
+/** The failure as a person reads it; its cause is logged. */
+export function failed(
+  ports: StepPorts,
+  fault: Extract<ModelFault, { kind: "final" }>,
+  cause?: unknown,
+): StepResult {
+  const { info } = ports.model;
+  const known: Fields = { host: info.host ?? "this machine", model: info.id, ...fault.fields };
+  const fields = { ...known, ...helpOf(fault.code, info.host, known) };
+  log.warn("model-failed", { code: fault.code, model: info.id, host: info.host, fields, cause });
+  return { kind: "failed", error: new GroundworkError(fault.code, fields, cause).toRunError() };
+}
 
 /**
  * Waits until the endpoint may be asked; resolves with null. Resolves with the failure when it stays open for

@@ -1,16 +1,39 @@
 // What a step does after a request without a reply: change the fallback mode, retry after a wait, or fail
 // with a named reason.
 
+import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { asksForCalls, nextMode } from "@/lib/models/fallback-chain";
 import { headersOf, type ModelFault, modelFault, windowIn } from "@/lib/models/fault";
-import type { AskingMode, Refused, Wanted } from "@/lib/models/model";
+import type { AskingMode, ModelHandle, Refused, Wanted } from "@/lib/models/model";
 import { askedWait, MOST_USELESS, waitBeforeRetry } from "@/lib/resilience/retry";
+import type { EventOf } from "@/lib/run-log/event";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
-import { breakerFor } from "./step-breaker";
-import { giveUpCalls } from "./step-calls";
-import { failed } from "./step-failed";
+import { breakerFor, failed } from "./step-breaker";
 
 type Passing = Extract<ModelFault, { kind: "passing" }>;
+
+// Handles endpoints that do not support native function calls and models that write none: the run continues
+// with whole steps as objects, which every model can be asked for.
+
+type Degraded = EventOf<"model-degraded">;
+
+const UNKNOWN = "This model does not call functions.";
+
+/** The degradation to record for a model that is known to call no functions; null for one that may. */
+export function callsUnknown(model: ModelHandle): Degraded | null {
+  const to = model.mode("calls");
+  return asksForCalls(to) ? null : { type: "model-degraded", from: "calls", to, reason: UNKNOWN };
+}
+
+/** Turns native calls off for this run. Always rejects, with RequestStopped: the step is requested again. */
+export async function giveUpCalls(
+  { model, record }: StepPorts,
+  { from, reason }: Pick<Degraded, "from" | "reason">,
+): Promise<never> {
+  await record([{ type: "model-degraded", from, to: model.mode(), reason }]);
+  throw new RequestStopped("form");
+}
+
 /**
  * Moves down the fallback chain, unless another run already did: for the model, or for this step alone if it
  * had moved down by itself before. False at the end of the chain.

@@ -20,10 +20,8 @@ import type { RunError, RunState } from "@/lib/run-log/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./read-reply";
 import { SCHEMA_FOLLOWS, sendAttempt } from "./step-attempt";
-import { breakerFor, passBreaker } from "./step-breaker";
-import { giveUpCalls } from "./step-calls";
-import { failed } from "./step-failed";
-import { afterError } from "./step-faults";
+import { breakerFor, failed, passBreaker } from "./step-breaker";
+import { afterError, giveUpCalls } from "./step-faults";
 
 export type WireForm = { wire: JsonSchema; hash: string };
 

@@ -7,9 +7,8 @@ import { thoughtMessages } from "@/lib/agent/prompts/messages-steps";
 import { tailFor } from "@/lib/agent/prompts/messages-tail";
 import { bareForm, projectStep } from "@/lib/agent/step-schema/project";
 import type { RunState } from "@/lib/run-log/run-state";
-import { composedFor } from "./composed";
 import { nativeForm } from "./functions";
-import { asksFor, strategyOf } from "./strategy";
+import { asksFor, composedFor, strategyOf } from "./strategy";
 
 export type Question = ReturnType<typeof questionFor>;
 

@@ -8,7 +8,7 @@ import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { ask as asked } from "@/testing/agent/messages";
 import { buildPrompt } from "./messages";
-import { steerText } from "./messages-said";
+import { steerText } from "./messages-steps";
 
 const NOW = Date.UTC(2026, 10, 21);
 
