@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { readDraft } from "@/components/run/timeline/draft";
-import type { Report, RunState } from "@/lib/run-log/run-state";
-import { keepsAnswer } from "@/lib/run-log/short-answer";
+import { keepsAnswer, type Report, type RunState } from "@/lib/run-log/run-state";
 
 export type ShownReport = {
   title: string;

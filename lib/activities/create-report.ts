@@ -1,8 +1,7 @@
 import type { ReportToCheck } from "@/lib/citation-check/check";
 import { analysisStart } from "@/lib/reports/joined-report";
 import { repeatedHeadings } from "@/lib/reports/sections";
-import { wholeContent } from "@/lib/run-log/run-report";
-import type { Revision } from "@/lib/run-log/run-state";
+import { type Revision, wholeContent } from "@/lib/run-log/run-state";
 import { banSentence } from "@/lib/search/refused-hosts";
 import { leadingScript } from "@/lib/text/language";
 import type { createReportSchema } from "@/lib/tools/create-report";

@@ -3,9 +3,8 @@
 
 import { z } from "zod";
 import { briefSchema } from "./brief";
-import { delegateUse, effect } from "./event-effects";
+import { delegateUse, effect, searchFailure } from "./event-effects";
 import { callError, callId, decidedCall, disagreement, reasoning } from "./event-parts";
-import { searchFailure } from "./event-search";
 import { CALL_STATUSES } from "./run-call";
 import { PLAN_STEP_STATUSES } from "./run-findings";
 import type { Branch, Call, Clarification, Plan, RunState, SearchRecord, Steer, Step } from "./run-state";

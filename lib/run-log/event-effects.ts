@@ -2,11 +2,14 @@
 // Objects keep unknown fields, because a log may come from an older or a newer version.
 
 import { z } from "zod";
+import type { SearchFailure } from "@/lib/search/fall-over";
+import type { Period } from "@/lib/search/period";
+import { type HostLists, PROVIDER_ERROR_CODES } from "@/lib/search/provider";
+import type { Cost } from "@/lib/search/search-prices";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
 import type { WrittenBrief } from "./brief";
 import { citation, uncited } from "./event-parts";
-import { searchCost, searchFailure, searchPeriod } from "./event-search";
 import type { Effect, PageRef, ReadPage } from "./run-call";
 import { CONFIDENCES, REPORT_ORIGINS } from "./run-findings";
 import type { DelegateUse } from "./run-parallel";
@@ -29,6 +32,31 @@ const pageRef: z.ZodType<PageRef> = z.looseObject({
 });
 
 const page = { url: text, title: text, publishedAt: text.nullable() };
+
+// Schemas about search services and the hosts that may be used.
+
+export const searchFailure = z.object({
+  provider: z.string().max(200),
+  code: z.enum(PROVIDER_ERROR_CODES),
+  passedOver: z.literal(true).optional(),
+}) satisfies z.ZodType<SearchFailure>;
+
+export const searchCost = z.object({
+  amount: z.number().min(0),
+  currency: z.string().max(10),
+}) satisfies z.ZodType<Cost>;
+
+const day = z.string().max(10).nullable();
+
+export const searchPeriod = z.object({ since: day, until: day }) satisfies z.ZodType<Period>;
+
+const hosts = z.array(z.string().max(253)).max(1000);
+
+export const hostLists = z.object({
+  allowed: hosts,
+  preferred: hosts,
+  banned: hosts,
+}) satisfies z.ZodType<HostLists>;
 
 const readPage: z.ZodType<ReadPage> = z.discriminatedUnion("ok", [
   z.looseObject({

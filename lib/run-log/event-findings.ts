@@ -4,8 +4,8 @@ import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
 import { briefSchema } from "./brief";
+import { searchCost, searchFailure, searchPeriod } from "./event-effects";
 import { attempt, callId, step } from "./event-parts";
-import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
 /** Sentences of a page, exact parts of its stored text. */
 const findings = z

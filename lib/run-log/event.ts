@@ -2,13 +2,12 @@
 // and folded. To add one, extend the union here and the fold in `state.ts`.
 
 import { z } from "zod";
+import { VERDICTS } from "@/lib/reports/verdict";
 import { PLACES } from "@/lib/sources/places";
+import { briefSchema } from "./brief";
 import { branch } from "./event-branch";
-import { controlEventBodies } from "./event-control";
-import { effect } from "./event-effects";
+import { effect, hostLists, searchPeriod } from "./event-effects";
 import { findingEventBodies } from "./event-findings";
-import { guidedEventBodies } from "./event-guided";
-import { parallelEventBodies } from "./event-parallel";
 import {
   attempt,
   callError,
@@ -23,17 +22,189 @@ import {
 } from "./event-parts";
 import { changesWorded, lookedAgain, repeated } from "./event-repeat";
 import { reportEventBodies } from "./event-report";
-import { hostLists, searchPeriod } from "./event-search";
-import { sectionEventBodies, sectionId } from "./event-sections";
 import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
-import { tableEventBodies } from "./event-tables";
-import { GUIDED_SIGNS } from "./run-guided";
+import { CELL_AUTHORS, type CellAnswer, type TableCell } from "./evidence-table";
+import { GUIDED_SIGNS, PART_KINDS } from "./run-guided";
 import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
 
 export type { BranchSeed } from "./event-branch";
 
 export const EVENT_VERSION = 1;
+
+// Events of actions by a person or the engine on an unfinished run; `event.ts` has the rest of the union.
+
+const controlEventBodies = [
+  /** No place is free: the run waits in the queue. */
+  z.object({ type: z.literal("run-queued") }),
+  z.object({ type: z.literal("run-admitted") }),
+  z.object({
+    type: z.literal("run-steered"),
+    id: z.string(),
+    message: z.string(),
+    banHosts: z.array(z.string()),
+    dropSteps: z.array(z.string()),
+  }),
+  z.object({ type: z.literal("finish-requested") }),
+  /** The plan waits for the person's review. */
+  z.object({ type: z.literal("plan-review-asked") }),
+  z.object({
+    type: z.literal("plan-reviewed"),
+    goal: z.string(),
+    steps: z.array(z.string()),
+    /** Ids of these lines, in order; absent in older logs. */
+    ids: z.array(z.string()).optional(),
+    /** The brief as the person changed it; absent when it stayed. */
+    brief: briefSchema.optional(),
+    /** The differences from the plan that was shown, one sentence each. */
+    changes: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("context-compacted"),
+    through: z.int().min(1),
+    cause: z.enum(["steps", "window"]),
+    /** The model's context window in tokens, as known at the time. */
+    window: z.int().min(1).nullable().optional(),
+  }),
+  /** From here on the built-in model answers, because the budget allows no other. */
+  z.object({ type: z.literal("model-changed"), model, reason: z.string() }),
+] as const;
+
+// Events of a run that code leads (`GuidedAgent`): the small requests that a step consists of. Each is an
+// intent with its own words, and a result that a restart does not pay for twice.
+
+const part = { kind: z.enum(PART_KINDS), line: z.string().nullable() };
+
+const guidedEventBodies = [
+  /** A small request is about to be made; `message` is what the model is shown, word for word. */
+  z.object({ type: z.literal("part-asked"), step, ...part, message: z.string() }),
+  /** Its result; `value` is null when nothing usable arrived, and `fault` says why, for a person. */
+  z.object({
+    type: z.literal("part-written"),
+    step,
+    attempt,
+    ...part,
+    value: json,
+    /** Requests that it took, retries included. */
+    requests: z.int().min(0),
+    fault: z.string().optional(),
+  }),
+] as const;
+
+// Events of a table of evidence. The intent of a request is a `step-started`, as everywhere.
+
+const index = z.int().min(0);
+const author = z.enum(CELL_AUTHORS);
+
+const cellAnswer: z.ZodType<CellAnswer> = z.object({
+  row: index,
+  column: index,
+  value: z.string(),
+  source: z.int().nullable(),
+  quote: z.string(),
+});
+
+const tableCell: z.ZodType<TableCell> = z.object({
+  row: index,
+  column: index,
+  value: z.string().nullable(),
+  by: author,
+  source: z.int().nullable(),
+  pageId: z.string().nullable(),
+  passage: z.object({ start: index, end: index, text: z.string() }).nullable(),
+  verdict: z.enum(VERDICTS).nullable(),
+  fault: z.string().optional(),
+  earlier: z.array(z.object({ value: z.string().nullable(), by: author })).optional(),
+});
+
+const tableEventBodies = [
+  /** What the model said about cells, recorded together with its cost; not checked yet. */
+  z.object({
+    type: z.literal("cells-answered"),
+    step,
+    attempt,
+    callId,
+    /** The cells it was asked about; those without an answer were not found. */
+    asked: z.array(z.object({ row: z.int().min(0), column: z.int().min(0) })).max(50),
+    answers: z.array(cellAnswer).max(50),
+    /** Id of the model. */
+    model: z.string(),
+  }),
+  /** Checked cells; they replace earlier ones of the same places. */
+  z.object({ type: z.literal("cells-filled"), callId, cells: z.array(tableCell).max(400) }),
+] as const;
+
+// Events of a report that is written in sections. The intent of a request is a `step-started` that names its part.
+
+/** The part of a report that a request writes; see `WrittenSection` in `run-sections.ts`. */
+const sectionId = z.object({ callId, index: z.int().min(0) });
+
+const sectionEventBodies = [
+  /** A part is written, recorded together with its cost; `value` is null when nothing usable arrived. */
+  z.object({
+    type: z.literal("section-written"),
+    step,
+    attempt,
+    callId,
+    index: z.int().min(0),
+    value: json,
+    /** Why nothing usable arrived, in a sentence for a person. */
+    fault: z.string().optional(),
+  }),
+  /** Its parts are joined: from here on the call has this text, like one that gave it itself. */
+  z.object({
+    type: z.literal("report-joined"),
+    callId,
+    content: z.string(),
+    /** The note that marks the analysis; absent when there is none. */
+    inferences: z.string().optional(),
+  }),
+] as const;
+
+// Events of calls that work for each other: notes, and sub-questions that delegates research.
+
+/** The name of a note or a sub-question; see `lib/agent/step-schema/references.ts`. */
+const token = z.string().min(1).max(60);
+const count = z.int().min(0);
+
+const parallelEventBodies = [
+  /** `set` replaces the value, `concat` appends a line to it (X6). */
+  z.object({
+    type: z.literal("note-written"),
+    callId,
+    name: token,
+    text: z.string(),
+    method: z.enum(["set", "concat"]),
+    instance: token.optional(),
+  }),
+  /** From here on a delegate works for the call. */
+  z.object({
+    type: z.literal("delegate-started"),
+    callId,
+    /** The id of the delegate's run; `runId` is the run of this log. */
+    delegateId: z.string(),
+    threadId: z.string(),
+    question: z.string(),
+  }),
+  /** The delegate has ended, and the log contains its results. Its usage is counted as its own. */
+  z.object({
+    type: z.literal("delegate-ended"),
+    callId,
+    delegateId: z.string(),
+    status: z.enum(END_STATUSES),
+    steps: count,
+    sources: count,
+    read: count,
+    use: z.object({
+      requests: count,
+      inputTokens: count,
+      cachedTokens: count,
+      outputTokens: count,
+      money: z.number().min(0),
+      searches: count,
+    }),
+  }),
+] as const;
 
 const eventBodies = [
   z.object({

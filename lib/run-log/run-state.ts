@@ -2,6 +2,8 @@
 // Times are milliseconds since the epoch. Only `lib/run-log/state.ts` produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
+import { conclusionOf, isStandIn } from "@/lib/reports/conclusion";
+import { withSection } from "@/lib/reports/sections";
 import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import type { Place } from "@/lib/sources/places";
@@ -27,7 +29,6 @@ import type { Delegate, DelegatedBy, Note } from "./run-parallel";
 import type { ChangesWorded, LookedAgain, Repeated } from "./run-repeat";
 import type { WrittenSection } from "./run-sections";
 import type { RunStatus } from "./run-status";
-import type { ModelRequest, Standstill, Usage } from "./run-usage";
 
 export type { Verdict } from "@/lib/reports/verdict";
 export type {
@@ -68,7 +69,6 @@ export type {
   UncitedSentence,
 } from "./run-findings";
 export type { RunStatus } from "./run-status";
-export type { ModelRequest, Standstill } from "./run-usage";
 
 /** The reason why a run did not complete, for a person; `code` is a key of the error table. */
 export type RunError = {
@@ -174,6 +174,41 @@ type Judging = {
   asks?: number;
   judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
+
+// Types of a run's usage: requests to its model with their tokens, and its idle periods.
+
+type Usage = {
+  requests: number;
+  inputTokens: number;
+  cachedTokens: number;
+  /** Input that the endpoint wrote to its cache; absent while it reports none. */
+  cacheWriteTokens?: number;
+  outputTokens: number;
+  promptBytes: number;
+  /** Of requests and searches; requests to a model without a price, and searches without one, add nothing. */
+  money: number;
+  /** The currency of amounts that do not come from the model's price; absent while there are none. */
+  currency?: string;
+  /** The last request whose tokens were counted, as an estimate for the next one. Absent before the first. */
+  last?: { inputTokens: number; outputTokens: number; promptBytes: number };
+};
+
+/** One request to the model: for the decision of a step, or after it for a result or a citation review. */
+export type ModelRequest = {
+  step: number;
+  attempt: number;
+  startedAt: number;
+  /** Null while it is in flight, and for one that the end of the process cut off. */
+  endedAt: number | null;
+  outcome: "ok" | "invalid" | "failed" | "cancelled" | null;
+  inputTokens: number;
+  outputTokens: number;
+  /** Absent while it is in flight, and when no price is known. */
+  money?: number;
+};
+
+/** A period in which the run was idle without waiting for the person: queued, or without a process. */
+export type Standstill = { kind: "line" | "restart" | "crash"; from: number; to: number | null };
 
 export type RunState = {
   id: string;
@@ -290,3 +325,65 @@ export type RunState = {
   createdAt: number;
   endedAt: number | null;
 };
+
+// The question of a run as programs send it: the last message, followed by the earlier conversation after a
+// mark. Only the parts with the role `user` are the user's own words; answers and instructions are not.
+
+/** Separates a question from the earlier conversation. */
+export const BEFORE = "\n\n---\nEarlier in this conversation:\n\n";
+
+const NAMES = { instructions: "Instructions", user: "User", assistant: "Answer" } as const;
+
+type Speaker = keyof typeof NAMES;
+
+/** A label at the start of a line; quoted text must not start a line with one. */
+const LABEL = /^(?=(?:Instructions|User|Answer): )/gm;
+const BETWEEN = /\n\n(?=(?:Instructions|User|Answer): )/;
+
+/** One message as it appears after the mark. */
+export const saidBefore = (role: Speaker, text: string): string =>
+  `${NAMES[role]}: ${text.replace(LABEL, "\u00a0")}`;
+
+/** The user's own words: the question itself and their earlier messages. */
+export function typedParts(question: string): string[] {
+  const [asked = "", ...before] = question.split(BEFORE);
+  const messages = before.join(BEFORE).split(BETWEEN);
+  const own = messages.filter((message) => message.startsWith(`${NAMES.user}: `));
+  return [asked, ...own.map((message) => message.slice(NAMES.user.length + 2))];
+}
+
+// The whole text of a report, also when only one section was written.
+
+/** The whole text of a report. A rewrite contains only the new section, which replaces the old one. */
+export function wholeContent(written: string, revises: Pick<Revision, "content" | "section"> | null): string {
+  return revises?.section ? withSection(revises.content, revises.section, written) : written;
+}
+
+/** The text of the report that a call wrote. */
+export function contentOf(state: Pick<RunState, "calls" | "revises">, callId: string): string {
+  const call = state.calls.find(({ id }) => id === callId);
+  return wholeContent(String(call?.params.content ?? ""), state.revises);
+}
+
+// The short answer above a report, as it is shown and exported.
+
+/**
+ * The answer that a run ended with; null when there is none. If an earlier version stored a remark instead,
+ * the report's own conclusion.
+ */
+export function givenAnswer({ answer, report }: Pick<RunState, "answer" | "report">): string | null {
+  return answer && report && isStandIn(answer) ? conclusionOf(report.content) : answer;
+}
+
+/**
+ * True for a revision whose short answer is known from its start: an edit brings its own, and a rewritten section changes
+ * none unless it was asked to.
+ */
+export const keepsAnswer = ({ revises }: Pick<RunState, "revises">): boolean =>
+  revises !== null && !revises.renewsAnswer;
+
+/** The short answer above the report of a run. Null when there is none. */
+export function shortAnswer(state: Pick<RunState, "answer" | "revises" | "report">): string | null {
+  const kept = keepsAnswer(state) ? (state.revises?.answer ?? null) : null;
+  return givenAnswer({ ...state, answer: state.answer ?? kept });
+}

@@ -1,19 +1,17 @@
 // Folds events into the state of a run. The loop, the snapshot of a page, and the browser that follows a run
 // all use this one function. Pure, and without imports that the browser should not load.
 
+import { placeKey } from "@/lib/reports/table-place";
+import { type Fold, patchCall } from "@/lib/run-log/fold/fold";
+import { callFolds } from "@/lib/run-log/fold/fold-calls";
+import { controlFolds, withoutLeap } from "@/lib/run-log/fold/fold-control";
+import { findingFolds } from "@/lib/run-log/fold/fold-findings";
+import { guidedFolds, runFolds } from "@/lib/run-log/fold/fold-run";
 import type { EventType, RunEvent } from "./event";
-import type { Fold } from "./fold/fold";
-import { callFolds } from "./fold/fold-calls";
-import { controlFolds, withoutLeap } from "./fold/fold-control";
-import { findingFolds } from "./fold/fold-findings";
-import { guidedFolds } from "./fold/fold-guided";
-import { parallelFolds } from "./fold/fold-parallel";
-import { runFolds } from "./fold/fold-run";
-import { sectionFolds } from "./fold/fold-sections";
-import { tableFolds } from "./fold/fold-tables";
-import { timesAfter } from "./fold/fold-times";
 import { NO_BUDGET } from "./run-control";
-import type { RunState } from "./run-state";
+import type { Delegate, Note } from "./run-parallel";
+import type { RunState, Standstill } from "./run-state";
+import { withoutSection } from "./section-draft";
 
 export { workedMs } from "./fold/fold-control";
 export { isTerminal, isWaiting } from "./run-status";
@@ -85,6 +83,134 @@ export function initialState(run: {
     endedAt: null,
   };
 }
+
+// Folds notes, and the progress of delegates.
+
+type ParallelEventType = "note-written" | "delegate-started" | "delegate-ended";
+
+function withNote(notes: readonly Note[], note: Note): Note[] {
+  return notes.some(({ name }) => name === note.name)
+    ? notes.map((known) => (known.name === note.name ? note : known))
+    : [...notes, note];
+}
+
+function withDelegate(state: RunState, delegate: Delegate): RunState {
+  const others = state.delegates.filter(({ callId }) => callId !== delegate.callId);
+  return { ...state, delegates: [...others, delegate] };
+}
+
+// Folds when the model was asked and when the run was idle: the times that no other part of the state
+// contains.
+
+type Times = Pick<RunState, "requests" | "standstills">;
+
+/** The times that an event changes; empty for most events. `state`: before it. */
+function timesAfter(state: RunState, event: RunEvent): Times {
+  switch (event.type) {
+    case "step-started":
+      return asked(state, event);
+    case "usage-counted":
+      return answered(state, event);
+    case "run-queued":
+      return { standstills: [...(state.standstills ?? []), { kind: "line", from: event.at, to: null }] };
+    case "run-resumed":
+      return resumed(state, event);
+    case "run-admitted":
+    case "run-ended":
+      return state.standstills ? { standstills: ended(state.standstills, event.at) } : {};
+    default:
+      return {};
+  }
+}
+
+type Said<T extends RunEvent["type"]> = Extract<RunEvent, { type: T }>;
+
+function asked({ requests = [] }: RunState, { step, attempt, at }: Said<"step-started">): Times {
+  const request = { step, attempt, startedAt: at, endedAt: null, outcome: null };
+  return { requests: [...requests, { ...request, inputTokens: 0, outputTokens: 0 }] };
+}
+
+/** A count belongs to the last pending request of its step and attempt. */
+function answered({ requests = [] }: RunState, event: Said<"usage-counted">): Times {
+  const { step, attempt, outcome, inputTokens, outputTokens, at } = event;
+  const index = requests.findLastIndex(
+    (request) => request.step === step && request.attempt === attempt && request.endedAt === null,
+  );
+  const request = requests[index];
+  if (!request) return {};
+  const counted = { ...request, endedAt: at, outcome, inputTokens, outputTokens };
+  const cost = event.money === undefined ? {} : { money: event.money };
+  return { requests: requests.with(index, { ...counted, ...cost }) };
+}
+
+/** The process was gone from the last stored event until the restart. An answer has an event of its own. */
+function resumed({ standstills = [], lastAt }: RunState, { cause, at }: Said<"run-resumed">): Times {
+  return cause === "answer" ? {} : { standstills: [...standstills, { kind: cause, from: lastAt, to: at }] };
+}
+
+const ended = (standstills: Standstill[], at: number): Standstill[] =>
+  standstills.map((still) => (still.to === null ? { ...still, to: at } : still));
+
+const parallelFolds: { [T in ParallelEventType]: Fold<T> } = {
+  "note-written": (state, { callId, name, text, method, instance, at }) => {
+    const before = method === "concat" ? state.notes.find((note) => note.name === name) : undefined;
+    const whole = before ? `${before.text}\n${text}` : text;
+    const note = { name, text: whole, callId, at, ...(instance === undefined ? {} : { instance }) };
+    return { ...state, notes: withNote(state.notes, note) };
+  },
+  "delegate-started": (state, { callId, delegateId, threadId, question, at }) =>
+    withDelegate(state, { callId, runId: delegateId, threadId, question, startedAt: at, ended: null }),
+  "delegate-ended": (state, { callId, status, steps, sources, read, use, at }) => ({
+    ...state,
+    delegates: state.delegates.map((delegate) =>
+      delegate.callId === callId
+        ? { ...delegate, ended: { status, steps, sources, read, use, at } }
+        : delegate,
+    ),
+  }),
+};
+
+// Folds the events of a report that is written in sections.
+
+type SectionEventType = "section-written" | "report-joined";
+
+const sectionFolds: { [T in SectionEventType]: Fold<T> } = {
+  "section-written": (state, { callId, index, value }) => ({
+    ...state,
+    retry: null,
+    // What is stored is not written again: a step of many requests must not be set aside for crashes between them.
+    crashes: 0,
+    draft: withoutSection(state.draft, index),
+    sections: [...(state.sections ?? []), { callId, index, value }],
+  }),
+  "report-joined": (state, { callId, content, inferences }) =>
+    patchCall(state, callId, ({ params }) => ({
+      params: { ...params, content, ...(inferences === undefined ? {} : { inferences }) },
+    })),
+};
+
+// Folds the events of tables of evidence.
+
+type TableEventType = "cells-answered" | "cells-filled";
+
+const tableFolds: { [T in TableEventType]: Fold<T> } = {
+  "cells-answered": (state, { callId, asked, answers }) => ({
+    ...state,
+    retry: null,
+    draft: {},
+    // What is stored is not asked again: a step of many requests must not be set aside for crashes between them.
+    crashes: 0,
+    cellAnswers: [...(state.cellAnswers ?? []), { callId, asked, answers }],
+  }),
+  "cells-filled": (state, { callId, cells }) => {
+    const filled = new Set(cells.map(placeKey));
+    const isChecked = (one: { callId: string; asked: { row: number; column: number }[] }) =>
+      one.callId === callId && one.asked.every((place) => filled.has(placeKey(place)));
+    const cellAnswers = (state.cellAnswers ?? []).filter((one) => !isChecked(one));
+    const own = cells.map((cell) => ({ ...cell, callId }));
+    return { ...state, crashes: 0, cellAnswers, cells: [...(state.cells ?? []), ...own] };
+  },
+};
 
 const folds: { [T in EventType]: Fold<T> } = {
   ...runFolds,

@@ -20,8 +20,7 @@ import type {
 import { getDb } from "@/lib/process/store";
 import { isStandIn } from "@/lib/reports/conclusion";
 import { firstSentence } from "@/lib/run-log/first-sentence";
-import type { RunState } from "@/lib/run-log/run-state";
-import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
+import { givenAnswer, type RunState, shortAnswer } from "@/lib/run-log/run-state";
 import { WATCH_KEY } from "@/lib/run-log/watch-key";
 import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";

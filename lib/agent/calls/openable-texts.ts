@@ -1,5 +1,4 @@
-import { typedParts } from "@/lib/run-log/run-question";
-import type { Call, Clarification, RunState } from "@/lib/run-log/run-state";
+import { type Call, type Clarification, type RunState, typedParts } from "@/lib/run-log/run-state";
 import { addressIn } from "@/lib/sources/names-address";
 import { urlKey } from "@/lib/sources/url-key";
 import type { ToolRegistry } from "@/lib/tools/registry";

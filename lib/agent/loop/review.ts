@@ -13,8 +13,7 @@ import {
 } from "@/lib/activities/data-block";
 import { stepsRemain } from "@/lib/agent/limits/limits";
 import { reportFaults } from "@/lib/reports/report-faults";
-import { contentOf } from "@/lib/run-log/run-report";
-import type { RunState } from "@/lib/run-log/run-state";
+import { contentOf, type RunState } from "@/lib/run-log/run-state";
 
 /** At most this many faults are listed; correcting them reveals the rest. */
 const MOST_FAULTS = 20;

@@ -5,8 +5,7 @@
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
 import { replyText } from "@/lib/integrations/answer-text";
-import { BEFORE, saidBefore } from "@/lib/run-log/run-question";
-import type { RunState } from "@/lib/run-log/run-state";
+import { BEFORE, type RunState, saidBefore } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { foldRun } from "@/lib/runs/load";
 import type { Said } from "./openai-request";

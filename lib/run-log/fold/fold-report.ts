@@ -2,8 +2,7 @@
 
 import { unpackCitations, unpackUncited } from "@/lib/run-log/citation-table";
 import type { EventOf } from "@/lib/run-log/event";
-import { contentOf } from "@/lib/run-log/run-report";
-import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
+import { type Citation, contentOf, type Report, type RunState } from "@/lib/run-log/run-state";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall } from "./fold";
 

@@ -2,15 +2,14 @@
 
 import { asksForCalls, isAmount, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
-import { planAtEnd } from "@/lib/run-log/plan-coverage";
+import { planAtEnd, withProgress } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
-import { GUIDED, takeoverWarning } from "@/lib/run-log/run-guided";
+import { GUIDED, type GuidedSign, type Takeover, takeoverWarning } from "@/lib/run-log/run-guided";
 import { withLineIds } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
 import { currencyAfter } from "./fold-findings";
-import { takeoverAt } from "./fold-guided";
 
 /** What a request no longer uses, for the person. */
 function degradedWords({ parameter, instead, history }: EventOf<"model-degraded">): string {
@@ -74,6 +73,34 @@ function lastCounted(
   if (inputTokens + outputTokens > 0 && !second) return { last: { inputTokens, outputTokens, promptBytes } };
   return usage.last ? { last: usage.last } : {};
 }
+
+// Folds the events of a run that code leads.
+
+type GuidedEventType = "part-asked" | "part-written";
+
+/** The takeover that an event of the run begins; `since` is the open step, else the next. */
+function takeoverAt(
+  { steps, iteration, searchesUsed }: RunState,
+  { reason, sign }: { reason: string; sign?: GuidedSign | undefined },
+): Takeover {
+  const last = steps.at(-1);
+  const since = last && last.endedAt === null ? last.number : iteration + 1;
+  return { since, reason, ...(sign ? { sign } : {}), searchesBefore: searchesUsed };
+}
+
+const progressed = (state: RunState): RunState => ({ ...state, plan: withProgress(state) });
+
+export const guidedFolds: { [T in GuidedEventType]: Fold<T> } = {
+  "part-asked": (state, { kind, line, message }) =>
+    progressed({ ...state, asking: { kind, line, message }, parts: state.parts ?? [] }),
+  "part-written": (state, { kind, line, value, requests }) =>
+    progressed({
+      ...state,
+      asking: null,
+      draft: {},
+      parts: [...(state.parts ?? []), { kind, line, value, requests }],
+    }),
+};
 
 export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-started": (state, event) => ({
