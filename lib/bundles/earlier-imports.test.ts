@@ -3,9 +3,9 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { setEarlierImports } from "@/lib/runs/earlier-imports";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { createLiveRuns } from "@/lib/runs/live";
+import { setEarlierImports } from "@/lib/runs/load";
 import { getReport, getRunState, getSource, listThreads } from "@/lib/runs/snapshot";
 import { getThreadPage } from "@/lib/threads/snapshot-thread";
 import { JobError, type JobFailure } from "@/lib/workers/job";

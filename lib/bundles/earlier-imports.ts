@@ -5,7 +5,7 @@
 import type { Store } from "@/db/store/store";
 import type { Owner } from "@/db/store/threads";
 import { log } from "@/lib/log";
-import { setEarlierImports } from "@/lib/runs/earlier-imports";
+import { setEarlierImports } from "@/lib/runs/load";
 import { JobError } from "@/lib/workers/job";
 import { onBehalfOf } from "@/lib/workers/person";
 import { getPool } from "@/lib/workers/pool";

@@ -2,20 +2,22 @@
 // caller gets a response. start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts prepare what each
 // kind needs.
 
-import type { NewRun } from "@/db/store/runs";
+import type { NewRun, RunRow } from "@/db/store/runs";
 import type { NewThread } from "@/db/store/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import { sectionName } from "@/lib/reports/section-name";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
 import type { Repeated } from "@/lib/run-log/run-repeat";
-import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
+import type { Budget, EarlierRun, Limits, Revision, RunKind, Scope, Source } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
+import { openLine, takePlace } from "@/lib/runs/queue/queue";
 import { isAnyTime, type Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import type { Place } from "@/lib/sources/places";
-import type { Background } from "./create-run-background";
+import { plainTitle } from "@/lib/text/plain-title";
 import { hostsOf } from "./create-run-hosts";
 import {
   budgetOf,
@@ -26,10 +28,101 @@ import {
   refuseUnpriced,
 } from "./create-run-limits";
 import { type Dependencies, type Engine, runLoop } from "./engine";
+import { loadRunState, sourceOf } from "./load";
 import { tellObservers } from "./observers";
-import { openLine, takePlace } from "./queue/queue";
 import { numberEvents } from "./recorder";
 import { settle } from "./settle";
+
+// The background of a further run in a thread: earlier questions and answers, and every source of the thread.
+
+export type Background = { earlier: EarlierRun[]; sources: Source[] };
+export const EMPTY: Background = { earlier: [], sources: [] };
+
+/** The most characters of an earlier report that a later run receives. */
+const EARLIER_REPORT = 6000;
+
+/**
+ * What the earlier runs of a thread pass on to a further one. A manual edit is left out: it asks and answers
+ * nothing.
+ */
+export async function backgroundOf(engine: Engine, threadId: string, runs: RunRow[]): Promise<Background> {
+  const sources = await engine.db.listSources(threadId);
+  const earlier = await Promise.all(
+    withoutRepeated(runs).map(async (run) => ({ run, told: await earlierRun(engine, run) })),
+  );
+  // Only the newest version of a report is passed on in full; the older ones would repeat it.
+  const series = new Map(
+    earlier.flatMap(({ run, told }) => (told.seriesId ? [[told.seriesId, run.id]] : [])),
+  );
+  return {
+    earlier: earlier
+      .filter(
+        ({ run, told }) => run.kind !== "edit" || (told.seriesId && series.get(told.seriesId) === run.id),
+      )
+      .map(({ told: { seriesId, ...known } }) =>
+        seriesId && series.get(seriesId) !== known.runId ? { ...known, reportContent: null } : known,
+      ),
+    sources: sources.map(sourceOf),
+  };
+}
+
+async function earlierRun(engine: Engine, run: RunRow): Promise<EarlierRun & { seriesId: string | null }> {
+  const report = await engine.db.findReportOfRun(run.id);
+  return {
+    runId: run.id,
+    question: await questionOf(engine, run),
+    answer: run.answer ?? "",
+    reportId: report?.id ?? null,
+    reportTitle: report?.title ?? null,
+    reportContent: report ? cut(report.content, EARLIER_REPORT) : null,
+    seriesId: report?.seriesId ?? null,
+  };
+}
+
+/** The request of a rewrite means nothing without its section. */
+async function questionOf(engine: Engine, run: RunRow): Promise<string> {
+  if (run.kind !== "rewrite") return run.question;
+  const section = (await loadRunState(engine.db, run.id))?.revises?.section;
+  return section ? `Rewrite of the section “${sectionName(section)}”: ${run.question}` : run.question;
+}
+
+/** Of a run and its retries, only one is passed on: the newest that has an answer, else the newest. */
+function withoutRepeated(runs: RunRow[]): RunRow[] {
+  const roots = new Map<string, string>();
+  for (const { id, branchOf } of runs) roots.set(id, (branchOf && roots.get(branchOf)) ?? id);
+  const chosen = new Map<string, RunRow>();
+  for (const run of runs) {
+    const root = roots.get(run.id) ?? run.id;
+    const before = chosen.get(root);
+    if (!before || weight(run) >= weight(before)) chosen.set(root, run);
+  }
+  return runs.filter((run) => chosen.get(roots.get(run.id) ?? run.id) === run);
+}
+
+const weight = ({ status, answer }: RunRow): number => (status === "completed" ? 2 : answer ? 1 : 0);
+
+/** At most the first `length` characters; a surrogate pair at the end is dropped rather than split. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+// Computes the title of a thread.
+
+const TITLE_LENGTH = 80;
+
+/**
+ * The title of a new thread is its question: one line, cut between words. For a long text it is the sentence
+ * that asks. The model's title replaces it with the first plan; a title that a person sets is never replaced.
+ */
+export function titleOf(question: string): string {
+  const whole = plainTitle(question).replace(/\s+/g, " ").trim();
+  if (whole.length <= TITLE_LENGTH) return whole;
+  const line = whole.split(/(?<=[.!?…])\s+/u).find((sentence) => /[?？؟]$/u.test(sentence)) ?? whole;
+  if (line.length <= TITLE_LENGTH) return line;
+  const short = cut(line, TITLE_LENGTH);
+  const space = short.lastIndexOf(" ");
+  return `${(space > TITLE_LENGTH / 2 ? short.slice(0, space) : short).replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, "")}…`;
+}
 
 export type RunToCreate = {
   request: { question: string; idempotencyKey?: string };

@@ -2,8 +2,10 @@
 // and functions.
 
 import type { StopCause } from "@/lib/agent/ports";
+import type { Notice } from "@/lib/http/responses";
+import { onStoreCondition, storeCondition } from "@/lib/process/store-condition";
+import { createRunQueue, type RunQueue } from "@/lib/runs/queue/queue-places";
 import { processSingleton } from "@/lib/singleton";
-import { createRunQueue, type RunQueue } from "./queue/queue-places";
 import type { Recorder } from "./recorder";
 
 export type LiveRun = {
@@ -66,3 +68,18 @@ export function createLiveRuns(): LiveRuns {
 }
 
 export const getLiveRuns = (): LiveRuns => processSingleton("live", createLiveRuns);
+
+// Transient facts about a run that are not in its log: its position in the queue, and whether the store can
+// be written.
+
+export function noticeOf(runId: string, live: LiveRuns = getLiveRuns()): Notice {
+  return { place: live.line.placeOf(runId), store: storeCondition() };
+}
+
+/** Calls the listener when a notice may have changed; returns a function that unsubscribes. */
+export function onNotice(listener: () => void, live: LiveRuns = getLiveRuns()): () => void {
+  const ends = [live.line.onChange(listener), onStoreCondition(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

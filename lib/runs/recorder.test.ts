@@ -4,9 +4,8 @@ import { sqliteOf } from "@/testing/db/db";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 import type { Published } from "./bus";
-import { foldRun, loadRunState } from "./load";
+import { foldRun, loadRunState, sourceOf } from "./load";
 import { createRecorder, type Recorder } from "./recorder";
-import { sourceOf } from "./source-row";
 import { startRun } from "./start";
 
 const engines: TestEngine[] = [];

@@ -24,13 +24,10 @@ import { givenAnswer, type RunState, shortAnswer } from "@/lib/run-log/run-state
 import { WATCH_KEY } from "@/lib/run-log/watch-key";
 import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";
-import { whenChecked } from "./earlier-imports";
-import { getLiveRuns, type LiveRuns } from "./live";
-import { foldRun } from "./load";
+import { getLiveRuns, type LiveRuns, noticeOf } from "./live";
+import { foldRun, sourceOf, whenChecked } from "./load";
 import { versionOf } from "./revise/report-version";
 import { listVersions } from "./revise/reread-versions";
-import { noticeOf } from "./run-notice";
-import { sourceOf } from "./source-row";
 
 type Parts = { db: Store; live: LiveRuns };
 const shared = (): Parts => ({ db: getDb(), live: getLiveRuns() });

@@ -1,28 +1,37 @@
 // Starts a run. The thread, the run and its first event are stored before the caller gets a response; the
 // loop then works independently of the request.
 
+import type { RunRow } from "@/db/store/runs";
 import type { Owner } from "@/db/store/threads";
+import { repeatedFrom, unreadSource } from "@/lib/agent/loop/repeated";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AskedBudget } from "@/lib/run-log/run-control";
-import type { LookAt } from "@/lib/run-log/run-repeat";
+import type { LookAt, Repeated } from "@/lib/run-log/run-repeat";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Period } from "@/lib/search/period";
 import { scopeOf } from "@/lib/search/specialist/router";
 import type { Place } from "@/lib/sources/places";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
-import { chooseAgent, createRun, type RunToCreate, startedBefore } from "./create-run";
-import { backgroundOf, EMPTY } from "./create-run-background";
+import {
+  type Background,
+  backgroundOf,
+  chooseAgent,
+  createRun,
+  EMPTY,
+  type RunToCreate,
+  startedBefore,
+  titleOf,
+} from "./create-run";
 import { type AskedHosts, askedHosts, hostsOfRun, periodOfRun, placesOfRun } from "./create-run-hosts";
 import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
-import { backgroundOfRepetition, repeatedBy } from "./repeat-run";
+import { loadRunState } from "./load";
 import { makesPlans } from "./review-plan";
-import { titleOf } from "./thread-title";
 
-export { titleOf } from "./thread-title";
+export { titleOf } from "./create-run";
 
 export type StartRequest = {
   /** The caller has checked that it is neither empty nor too long. */
@@ -100,6 +109,35 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     period: request.period,
     attached: askedDocuments(request.attached),
   });
+}
+
+// Prepares a run that repeats an earlier one of its thread: what it makes again, and the background it starts from.
+
+/**
+ * What a repetition of the run starts from; null when none was asked for, and for a run that nothing can be held against.
+ * Throws run_not_found for a run that is not among `runs`.
+ */
+async function repeatedBy(
+  { db }: Engine,
+  { repeats: runId, lookAt }: { repeats?: string; lookAt?: LookAt },
+  runs: readonly RunRow[],
+): Promise<Repeated | null> {
+  if (runId === undefined) return null;
+  const state = runs.some(({ id }) => id === runId) ? await loadRunState(db, runId) : null;
+  if (!state) throw new GroundworkError("run_not_found");
+  const repeated = repeatedFrom(state);
+  return repeated && { ...repeated, ...(lookAt === "cited" ? { lookAt } : {}) };
+}
+
+/** The repeated run alone, and every source of the thread with its number but without its page. */
+async function backgroundOfRepetition(
+  engine: Engine,
+  threadId: string,
+  { runId }: Repeated,
+): Promise<Background> {
+  const run = await engine.db.findRun(runId);
+  const { earlier, sources } = await backgroundOf(engine, threadId, run ? [run] : []);
+  return { earlier, sources: sources.map(unreadSource) };
 }
 
 async function startFollowUp(

@@ -20,8 +20,7 @@ import { completeCitation } from "@/lib/run-log/fold/fold-report";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
 import { type Bus, getBus } from "./bus";
 import { type Followed, followInBatches } from "./follow";
-import { getLiveRuns, type LiveRuns } from "./live";
-import { noticeOf, onNotice } from "./run-notice";
+import { getLiveRuns, type LiveRuns, noticeOf, onNotice } from "./live";
 
 const HEARTBEAT = 15_000;
 /** Milliseconds that a browser waits before it reconnects. */

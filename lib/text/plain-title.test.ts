@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exportFileName } from "@/lib/report-export/formats";
 import { foldEvent, initialState } from "@/lib/run-log/state";
-import { titleOf } from "@/lib/runs/thread-title";
+import { titleOf } from "@/lib/runs/create-run";
 import { plainTitle } from "./plain-title";
 
 const MARKS = [

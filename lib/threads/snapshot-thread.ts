@@ -11,9 +11,8 @@ import { getDb } from "@/lib/process/store";
 import type { Call } from "@/lib/run-log/run-call";
 import { givenAnswer, type RunState } from "@/lib/run-log/run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
-import { whenChecked } from "@/lib/runs/earlier-imports";
 import { getLiveRuns } from "@/lib/runs/live";
-import { foldRun } from "@/lib/runs/load";
+import { foldRun, whenChecked } from "@/lib/runs/load";
 
 export type ThreadPage = {
   id: string;

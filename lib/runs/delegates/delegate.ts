@@ -12,13 +12,11 @@ import type { DelegateSource } from "@/lib/run-log/run-parallel";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { cancelRun } from "@/lib/runs/cancel";
-import { createRun } from "@/lib/runs/create-run";
-import { EMPTY } from "@/lib/runs/create-run-background";
+import { createRun, EMPTY, titleOf } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
 import { finishRun } from "@/lib/runs/finish";
 import { loadRunState } from "@/lib/runs/load";
 import type { Recorder } from "@/lib/runs/recorder";
-import { titleOf } from "@/lib/runs/thread-title";
 import { DELEGATE_KEY } from "./delegate-key";
 import { delegateAgent, delegateBudget } from "./delegate-share";
 

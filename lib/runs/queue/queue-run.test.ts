@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
+import { noticeOf } from "@/lib/runs/live";
 import { loadRunState } from "@/lib/runs/load";
-import { noticeOf } from "@/lib/runs/run-notice";
 import { steerRun } from "@/lib/runs/steer";
 import { keep } from "@/testing/runs/engines";
 import { ask, gated, turns } from "@/testing/runs/queue";

@@ -6,7 +6,7 @@ import type { DifferenceResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { citationOf } from "@/lib/runs/citation-row";
-import { whenChecked } from "@/lib/runs/earlier-imports";
+import { whenChecked } from "@/lib/runs/load";
 import { doForRequest } from "@/lib/workers/for-request";
 import { versionOf } from "./report-version";
 

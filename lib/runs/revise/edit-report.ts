@@ -5,8 +5,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { EventBody } from "@/lib/run-log/event";
 import { getEngine } from "@/lib/runs/assemble";
-import { chooseAgent, createRun } from "@/lib/runs/create-run";
-import { backgroundOf } from "@/lib/runs/create-run-background";
+import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
 import type { Dependencies, Engine } from "@/lib/runs/engine";
 import { type Base, reviseInTurn } from "./revise";
 
