@@ -3,8 +3,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { startJsonServer } from "@/testing/servers/json";
-import { withArchive } from "./archive";
-import { withFullText } from "./full-text";
+import { withArchive, withFullText } from "./archive";
 import { ProviderError, type ReadRequest, type ReadResult } from "./provider";
 import type { Reading } from "./reading";
 

@@ -5,10 +5,9 @@
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/run-log/run-state";
 import { type Place, SPECIALIST_KINDS } from "@/lib/sources/places";
-import { type ArchiveOptions, withArchive } from "./archive";
+import { type ArchiveOptions, withArchive, withFullText } from "./archive";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { type Answered, type AskedService, askServices, type SearchFailure } from "./fall-over";
-import { withFullText } from "./full-text";
 import { byHostRules, hostCheck, NO_RULES } from "./host-rules";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import { ANY_TIME, isWithin } from "./period";

@@ -1,4 +1,3 @@
-import "@/lib/search/specialist/request-rate";
 import { singletonOf } from "@/testing/singleton";
 
 /** Forgets all requests to specialist services, as after a start. */

@@ -2,11 +2,10 @@
 // request every three seconds over a single connection.
 
 import { z } from "zod";
+import { isoDay, withoutMarkup } from "@/lib/search/hit";
+import { type Answer, type ReplyReading, withParameters } from "@/lib/search/json-service";
+import type { SearchProvider } from "@/lib/search/provider";
 import { publicationOf } from "@/lib/sources/publication";
-import { isoDay } from "../hit";
-import { type Answer, type ReplyReading, withParameters } from "../json-service";
-import type { SearchProvider } from "../provider";
-import { elements, textOf } from "./atom";
 import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
 
 const text = z.string().nullable();
@@ -18,6 +17,38 @@ const answer = z.object({
     }),
   ),
 });
+
+// Reads the few elements of an Atom feed that a search needs, by plain text search: linear, and nothing is resolved or
+// expanded.
+
+/** More than any feed has that was asked for, so that a feed of empty elements costs no more than its text. */
+const MOST = 200;
+
+/** The inner texts of the first elements of a name, in order; elements of the same name must not be nested. */
+function elements(xml: string, name: string): string[] {
+  const found: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (found.length === MOST) return found;
+    const open = xml.indexOf(`<${name}`, at);
+    if (open < 0) return found;
+    const after = xml[open + name.length + 1];
+    const end = xml.indexOf(">", open);
+    if (end < 0) return found;
+    at = end + 1;
+    if (!/[\s>]/.test(after ?? "")) continue;
+    const close = xml.indexOf(`</${name}>`, at);
+    if (close < 0) return found;
+    found.push(xml.slice(at, close));
+    at = close;
+  }
+}
+
+/** The plain text of the first element of a name; null when there is none or it is empty. */
+function textOf(xml: string, name: string): string | null {
+  const [inner] = elements(xml, name);
+  return inner === undefined ? null : withoutMarkup(inner) || null;
+}
 
 /** Null when the text is not a whole feed. */
 function read(xml: string): unknown {

@@ -4,24 +4,67 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { isStopWord } from "@/lib/builtin-model/stop-words";
 import { keepSecret } from "@/lib/log";
 import { oneAtATime } from "@/lib/resilience/one-at-a-time";
-import type { Publication } from "@/lib/sources/publication";
-import packageJson from "@/package.json" with { type: "json" };
-import { type Found, hitsOf, pageOf } from "../hit";
-import { askJson, type JsonService } from "../json-service";
-import { daysFrom, type Period } from "../period";
+import { cutQuery, type Found, hitsOf, pageOf } from "@/lib/search/hit";
+import { askJson, type JsonService } from "@/lib/search/json-service";
+import { daysFrom, type Period } from "@/lib/search/period";
 import {
   ProviderError,
   type Recency,
   type SearchHit,
   type SearchProvider,
   type SearchRequest,
-} from "../provider";
-import type { SearchBreaker } from "../search-breaker";
+} from "@/lib/search/provider";
+import type { SearchBreaker } from "@/lib/search/search-breaker";
+import { processSingleton } from "@/lib/singleton";
+import type { Publication } from "@/lib/sources/publication";
+import packageJson from "@/package.json" with { type: "json" };
 import { SPECIALIST_LABELS, type SpecialistId } from "./ids";
-import { pauseUntil, type RequestRate, reserve } from "./request-rate";
-import { searchWords } from "./words";
+
+// Limits how often a service is asked, over all runs of the process: every service here publishes a rate, and most ask
+// for it without a key.
+
+/** At most `most` requests start within `everyMs` milliseconds. */
+type RequestRate = { most: number; everyMs: number };
+
+type Kept = { starts: number[]; pausedUntil: number };
+
+const rates = processSingleton("search.specialist-rates", () => new Map<string, Kept>());
+
+function keptOf(host: string): Kept {
+  const known = rates.get(host);
+  if (known) return known;
+  const kept = { starts: [], pausedUntil: 0 };
+  rates.set(host, kept);
+  return kept;
+}
+
+/**
+ * Reserves the next free moment for a request. Returns the milliseconds to wait for it; `reserved` is false when that
+ * would be longer than `longestMs`, and nothing is reserved then. `now` is milliseconds since the epoch.
+ */
+function reserve(
+  host: string,
+  { most, everyMs }: RequestRate,
+  { now, longestMs }: { now: number; longestMs: number },
+): { waitMs: number; reserved: boolean } {
+  const kept = keptOf(host);
+  kept.starts = kept.starts.filter((start) => start > now - everyMs);
+  const before = kept.starts.at(-most);
+  const start = Math.max(now, kept.pausedUntil, before === undefined ? 0 : before + everyMs);
+  const waitMs = start - now;
+  if (waitMs > longestMs) return { waitMs, reserved: false };
+  kept.starts.push(start);
+  return { waitMs, reserved: true };
+}
+
+/** No request starts before `until`, because the service asked for a pause in its answer. */
+function pauseUntil(host: string, until: number): void {
+  const kept = keptOf(host);
+  kept.pausedUntil = Math.max(kept.pausedUntil, until);
+}
 
 export type SpecialistOptions = {
   /** Without a trailing slash. */
@@ -161,6 +204,22 @@ async function atRate<T>(
     // A request that was never sent says nothing about the service, so it causes no pause.
     throw failing(service, signal.aborted ? "cancelled" : "timeout", signal.aborted ? null : 0);
   }
+}
+
+const LONGEST_QUERY = 300;
+
+/**
+ * The words of a query that a search must match, in order, each once, at most `most`: without function words and without
+ * the syntax of any service. Empty when there is none.
+ */
+function searchWords(query: string, most: number): string[] {
+  const all = cutQuery(query, LONGEST_QUERY).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}+#'’._-]*/gu) ?? [];
+  const words = all
+    .map((word) => word.replace(/(?<![^\p{L}\p{N}\p{M}+#])[^\p{L}\p{N}\p{M}+#]+$/u, ""))
+    .map((word) => (/^(?:AND|OR|NOT)$/.test(word) ? word.toLowerCase() : word));
+  const telling = words.filter((word) => !isStopWord(word.toLowerCase()));
+  const byKey = new Map((telling.length > 0 ? telling : words).map((word) => [word.toLowerCase(), word]));
+  return [...byKey.values()].slice(0, most);
 }
 
 /** Builds the provider of a specialist service. */
