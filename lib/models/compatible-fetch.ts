@@ -1,7 +1,7 @@
 // Handles two differences between endpoints that call themselves compatible: some do not know the option that
 // requests usage figures, and some answer a stream request with one JSON document.
 
-import { readText } from "./read-text";
+import { readBytes } from "@/lib/http/json-bytes";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -31,6 +31,12 @@ function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);
   return kept;
+}
+
+/** The text of a response, up to `most` bytes: nothing that was requested is larger. */
+export async function readText(response: Response, most: number): Promise<string> {
+  const { bytes } = await readBytes(response.body, most);
+  return new TextDecoder().decode(bytes);
 }
 
 async function streamed(response: Response): Promise<Response> {

@@ -2,8 +2,7 @@
 // what Ollama and LM Studio say about themselves. On any failure the window is unknown.
 
 import { z } from "zod";
-import type { Fetch } from "./compatible-fetch";
-import { readText } from "./read-text";
+import { type Fetch, readText } from "./compatible-fetch";
 
 const ANSWER_MS = 3000;
 /** Lists of large hosts have a megabyte or more. */

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
-import { readText } from "./read-text";
+import { readText } from "./compatible-fetch";
 
 export type EmbeddingEndpoint = { model: string; baseUrl: string; apiKey: string | null };
 

@@ -2,6 +2,7 @@
 // the prompt, a smaller schema. Native function calls have a fallback chain of their own, followed by this
 // one. Pure; the current mode of a model is stored with its profile.
 
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
 
 /**
@@ -61,3 +62,23 @@ export const showsSchema = (mode: AskingMode) => mode === "json" || mode === "pr
 /** True when the endpoint itself enforces the schema. */
 export const isEnforced = (mode: AskingMode) =>
   mode === "strict" || mode === "bare" || mode === "calls" || mode === "single";
+
+type Schema = { name: string; description?: string; schema: object };
+
+/**
+ * How a request specifies the form of its reply beside its messages: a schema that the endpoint enforces, JSON mode, or a
+ * forced call of one function. Empty where the prompt alone describes the form.
+ */
+export function replyForm(
+  mode: AskingMode,
+  { name, description, schema }: Schema,
+): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice"> {
+  if (mode === "json") return { responseFormat: { type: "json" } };
+  if (isEnforced(mode)) return { responseFormat: { type: "json", schema, name } };
+  if (mode !== "tool") return {};
+  const described = description === undefined ? {} : { description };
+  return {
+    tools: [{ type: "function", name, ...described, inputSchema: schema }],
+    toolChoice: { type: "tool", toolName: name },
+  };
+}

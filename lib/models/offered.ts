@@ -2,9 +2,8 @@
 // accepts the key. Not every endpoint has one.
 
 import { z } from "zod";
-import type { Fetch } from "./compatible-fetch";
+import { type Fetch, readText } from "./compatible-fetch";
 import { type NoConnection, noConnection } from "./fault";
-import { readText } from "./read-text";
 import { refusesKey } from "./refusal";
 
 const ANSWER_MS = 8000;

@@ -6,13 +6,12 @@ import { randomBytes } from "node:crypto";
 import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
-import { asksForCalls, isEnforced, weaker } from "./fallback-chain";
+import { asksForCalls, isEnforced, replyForm, weaker } from "./fallback-chain";
 import { type ModelFault, modelFault } from "./fault";
 import type { StructuredMode } from "./model";
 import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withChange, withFinding } from "./profile";
 import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
-import { replyForm } from "./reply-form";
 
 export const PROBE_MS = 60_000;
 /** Enough tokens for a model that reasons first. */

@@ -4,9 +4,8 @@
 import { z } from "zod";
 import type { Price } from "@/lib/run-log/run-control";
 import { processSingleton } from "@/lib/singleton";
-import type { Fetch } from "./compatible-fetch";
+import { type Fetch, readText } from "./compatible-fetch";
 import { LIST_CURRENCY } from "./list-prices";
-import { readText } from "./read-text";
 
 const ANSWER_MS = 8000;
 /** The list has some 400 models with their descriptions. */

@@ -30,8 +30,7 @@ import { requestStep, STEP_POLICY, type StepPolicy, type StepRequest } from "@/l
 import { sentWith, sideBySide } from "@/lib/agent/step/step-attempt";
 import { replyForm } from "@/lib/agent/step-schema/reply-form";
 import type { ErrorCode } from "@/lib/errors/errors";
-import type { AskingMode, ModelHandle } from "@/lib/models/model";
-import { replyLimitsFor } from "@/lib/models/patience";
+import { type AskingMode, type ModelHandle, replyLimitsFor } from "@/lib/models/model";
 import { tableMarkdown } from "@/lib/reports/table-markdown";
 import { placeKey } from "@/lib/reports/table-place";
 import {

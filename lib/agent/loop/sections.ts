@@ -10,8 +10,7 @@ import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step
 import { sentWith, sideBySide } from "@/lib/agent/step/step-attempt";
 import { cited } from "@/lib/builtin-model/write-quotes";
 import type { ErrorCode } from "@/lib/errors/errors";
-import type { AskingMode, ModelHandle } from "@/lib/models/model";
-import { replyLimitsFor } from "@/lib/models/patience";
+import { type AskingMode, type ModelHandle, replyLimitsFor } from "@/lib/models/model";
 import { citationMarks } from "@/lib/reports/citations";
 import { joinedReport, withCitationsOf } from "@/lib/reports/joined-report";
 import {

@@ -2,7 +2,7 @@
 // network; redirects are refused, so that secrets and codes go nowhere else, and time and size are bounded.
 
 import { isNear } from "@/lib/config/near-host";
-import { readText } from "@/lib/models/read-text";
+import { readText } from "@/lib/models/compatible-fetch";
 import { OidcFault } from "./faults";
 
 /** A list of keys of a large provider has some ten thousand bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { replyLimitsFor } from "./patience";
+import { replyLimitsFor } from "./model";
 import { REPLY_LIMITS } from "./reply";
 
 const of = (id: string, host = "api.example.com", kind: "endpoint" | "local" = "endpoint") =>
