@@ -1,5 +1,6 @@
+import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { GuardError } from "./guard-error";
+import { isPublicAddress } from "./check-address";
 
 const SCHEMES = new Map([
   ["http:", 80],
@@ -31,6 +32,38 @@ export type Target = {
   readonly port: number;
 };
 
+/** Why a page was not fetched; a closed set, so that readers can decide what to retry. */
+type GuardErrorCode =
+  | "scheme_refused"
+  | "address_refused"
+  | "port_refused"
+  | "not_allowed"
+  | "too_many_redirects"
+  | "too_large"
+  | "too_slow"
+  | "unreachable"
+  | "bad_response"
+  | "cancelled";
+
+/**
+ * A page was not fetched. The message is a sentence for the person and the model, without any text of the
+ * page.
+ */
+export class GuardError extends Error {
+  override readonly name = "GuardError";
+  readonly code: GuardErrorCode;
+
+  constructor(code: GuardErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+
+  /** Whether the same request may succeed later without changes. */
+  get retryable(): boolean {
+    return this.code === "unreachable" || this.code === "too_slow";
+  }
+}
+
 /** Parses a web address. Throws GuardError for one that is none, or that names a user. */
 export function parseTarget(text: string, base?: string): Target {
   const url = text.length <= LONGEST && URL.canParse(text, base) ? new URL(text, base) : null;
@@ -57,5 +90,50 @@ export function checkUrl(text: string, base?: string): Target {
 }
 
 /** The message for a host in a private network. */
-export const refusedAddress = (host: string) =>
+const refusedAddress = (host: string) =>
   `${host} leads to this machine or a private network, and only pages of the public web are opened.`;
+
+/** All addresses of a host, as text. Empty, or rejects, when it has none. */
+export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>;
+
+const PATIENCE = { timeout: 2_500, tries: 2 };
+
+/**
+ * Asks this machine's name servers. Not the system's resolver, which blocks a thread of the pool for every
+ * name whose servers do not respond, and reads names from local files.
+ */
+export const systemLookup: Lookup = async (host, signal) => {
+  const resolver = new Resolver(PATIENCE);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+};
+
+/** A name with more addresses gains nothing. */
+const MOST_ADDRESSES = 64;
+
+type Asked = { lookup: Lookup; signal: AbortSignal };
+
+/** The addresses of a host, IPv4 first. */
+export async function addressesOf({ host, isAddress }: Target, { lookup, signal }: Asked): Promise<string[]> {
+  const found = isAddress ? [host] : await lookup(host, signal).catch(() => []);
+  signal.throwIfAborted();
+  if (found.length === 0 || found.length > MOST_ADDRESSES)
+    throw new GuardError("unreachable", `No address was found for ${host}.`);
+  return found.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
+}
+
+/**
+ * The addresses that may be dialled, IPv4 first. One non-public address refuses the name: an honest name has
+ * none, and mixed results are used to bypass guards.
+ */
+export async function publicAddresses(target: Target, asked: Asked): Promise<string[]> {
+  const found = await addressesOf(target, asked);
+  if (!found.every(isPublicAddress)) throw new GuardError("address_refused", refusedAddress(target.host));
+  return found;
+}

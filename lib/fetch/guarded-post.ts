@@ -3,12 +3,18 @@
 // names them.
 
 import { orAborted } from "@/lib/resilience/or-aborted";
-import { checkUrl, parseTarget, type Target } from "./check-url";
-import { type Dial, systemDial } from "./dial";
+import {
+  addressesOf,
+  checkUrl,
+  GuardError,
+  type Lookup,
+  parseTarget,
+  publicAddresses,
+  systemLookup,
+  type Target,
+} from "./check-url";
 import { type Posted, post } from "./exchange";
-import { GuardError } from "./guard-error";
-import { asGuardError, connected, stopwatch } from "./guarded-fetch";
-import { addressesOf, type Lookup, publicAddresses, systemLookup } from "./resolve";
+import { asGuardError, connected, type Dial, stopwatch, systemDial } from "./guarded-fetch";
 
 type PostRequest = {
   url: string;

@@ -17,10 +17,12 @@ const NOT_SHIPPED = /\.test\.tsx?$/;
 /** Each file that may open connections, how, and why a model or a page cannot choose the address. */
 const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   // The guarded client.
-  "lib/fetch/dial.ts": { uses: ["net", "tls"], why: "dials the addresses that were judged" },
-  "lib/fetch/resolve.ts": { uses: ["dns"], why: "asks for the addresses that are judged" },
+  "lib/fetch/guarded-fetch.ts": { uses: ["net", "tls"], why: "dials the addresses that were judged" },
   "lib/fetch/exchange.ts": { uses: ["http"], why: "speaks over the connection that was dialled" },
-  "lib/fetch/check-url.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
+  "lib/fetch/check-url.ts": {
+    uses: ["dns", "net"],
+    why: "asks for the addresses that are judged; isIP tells an address from a name",
+  },
   "lib/fetch/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/connections/address.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/fetch/browser/chromium.ts": {

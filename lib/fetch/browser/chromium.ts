@@ -5,13 +5,12 @@
 // other name and address: what is missed reaches nobody.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { residentBytes } from "./process-memory";
 
 /** Megabytes for the objects of a page's scripts. */
 const HEAP_MB = 256;
@@ -176,6 +175,33 @@ export type BrowserProgram = {
   /** Resident bytes of all its processes, above which it is ended. */
   mostMemory?: number;
 };
+
+// The memory of a program and everything it started. Known only on Linux; elsewhere it counts as none.
+
+const PAGE = 4096;
+
+/** Parent and resident pages of a process; null when it has ended. */
+async function statOf(pid: string): Promise<{ pid: number; parent: number; pages: number } | null> {
+  const text = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => null);
+  if (text === null) return null;
+  // The name, in brackets, may contain spaces and brackets itself.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return { pid: Number(pid), parent: Number(fields[1]), pages: Number(fields[21]) };
+}
+
+/** Resident bytes of the process and all its descendants; memory that they share counts for each. */
+async function residentBytes(root: number | undefined): Promise<number> {
+  if (root === undefined || process.platform !== "linux") return 0;
+  const names = await readdir("/proc").catch(() => []);
+  const stats = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(statOf));
+  const all = stats.filter((stat) => stat !== null);
+  const own = new Set([root]);
+  for (let before = 0; before < own.size; ) {
+    before = own.size;
+    for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+  }
+  return all.reduce((sum, { pid, pages }) => sum + (own.has(pid) ? pages * PAGE : 0), 0);
+}
 
 /** Starts a browser; a program that cannot be started rejects `failed`. */
 export async function startBrowser({
