@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addUser } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
 import { openOwnStore, requestOf } from "@/testing/http/users";
-import { addressOf } from "./client-address";
+import { addressOf } from "./public-address";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {

@@ -8,8 +8,8 @@ import { languageFrom } from "@/lib/text/languages";
 import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { bearerOf } from "./actor";
 import { checkBody } from "./bodies";
-import { cookieOf } from "./cookies";
 import { guardRequest, isOwnHost } from "./guard";
+import { cookieOf } from "./session-cookie";
 
 const REACH = { listening: "127.0.0.1", publicUrl: "https://research.example.org" };
 /** What a header may contain: no control characters, Latin-1. */

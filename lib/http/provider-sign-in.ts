@@ -12,10 +12,8 @@ import { readEnv } from "@/lib/config/env";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
 import { processSingleton } from "@/lib/singleton";
-import { addressOf } from "./client-address";
-import { cookieOf } from "./cookies";
-import { isSecure, originOf, ownReach } from "./public-address";
-import { sessionCookie, sessionHeader, sessionOf } from "./session-cookie";
+import { addressOf, isSecure, originOf, ownReach } from "./public-address";
+import { cookieOf, sessionCookie, sessionHeader, sessionOf } from "./session-cookie";
 
 const PROVIDER_ANSWER = "/login/callback";
 const LOGIN = "/login";

@@ -12,7 +12,7 @@ export function ownReach(): Reach {
 }
 
 /** True for an address that only this machine can reach. */
-export function isLoopback(listening: string): boolean {
+function isLoopback(listening: string): boolean {
   const name = listening.toLowerCase().replace(/^\[|\]$/g, "");
   return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
 }
@@ -28,3 +28,17 @@ export const originOf = (request: Request, { publicUrl }: Reach = ownReach()): s
 
 /** True when browsers use https: then cookies are never sent without it. */
 export const isSecure = ({ publicUrl }: Reach): boolean => publicUrl?.startsWith("https:") ?? false;
+
+// The address of the client, as far as it is known.
+
+/**
+ * The client address of a request: the last hop that a proxy in front reports; null when it is unknown.
+ * Without a proxy, programs could send any address in the header, including another person's; a proxy that
+ * reports none leaves its own.
+ */
+export function addressOf(request: Request, reach: Reach = ownReach()): string | null {
+  if (reach.publicUrl === null || isPrivate(reach)) return null;
+  const hops = (request.headers.get("x-forwarded-for") ?? "").split(",");
+  const last = hops.at(-1)?.trim().slice(0, 60) ?? "";
+  return last === "" || isLoopback(last.replace(/^::ffff:/i, "")) ? null : last;
+}

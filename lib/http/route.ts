@@ -5,7 +5,7 @@
 import { ZodError, type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
-import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
+import { ERRORS, type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
 import { log } from "@/lib/log";
 import { storeError } from "@/lib/process/store-condition";
@@ -200,4 +200,15 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.i
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;
   throw new GroundworkError("invalid_request", { detail: describe(parsed.error) }, parsed.error);
+}
+
+// The response to invalid fields: the error, and each field's fault, so that a form can mark it.
+
+type Refused<Issue> = { code: ErrorCode; issues: Issue[]; nameOf: (issue: Issue) => string };
+
+export function refused<Issue>(request: Request, { code, issues, nameOf }: Refused<Issue>): Response {
+  const { status, retryable } = ERRORS[code];
+  const fields = { count: issues.length, fields: issues.map(nameOf).join(", ") };
+  const message = sentenceOf(code, fields, languageOf(request));
+  return Response.json({ error: { code, message, retryable }, issues }, { status });
 }

@@ -2,12 +2,17 @@
 
 import { SESSION_LONGEST } from "@/lib/auth/session-times";
 import { readEnv } from "@/lib/config/env";
-import { cookieOf } from "./cookies";
 import { isSecure, ownReach, type Reach } from "./public-address";
 
 /** Cookies are not separated by port, so each server on a machine uses its own name. */
 export function sessionCookie(reach: Reach = ownReach(), port = readEnv().port): string {
   return isSecure(reach) ? "__Host-groundwork" : `groundwork-${port}`;
+}
+
+/** The value of a cookie in a Cookie header. */
+export function cookieOf(header: string | null, name: string): string | undefined {
+  const found = header?.split(/; */).find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
 }
 
 /** The session token of a request. */

@@ -1,5 +1,4 @@
-import { refused } from "@/lib/http/refused";
-import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, refused, routes } from "@/lib/http/route";
 import { newTemplateSchema, valuesIn } from "@/lib/templates/template-schema";
 import { listTemplates, saveTemplate } from "@/lib/templates/templates";
 

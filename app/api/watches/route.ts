@@ -1,5 +1,4 @@
-import { refused } from "@/lib/http/refused";
-import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, refused, routes } from "@/lib/http/route";
 import type { WatchesResponse } from "@/lib/http/watch-responses";
 import { makeWatchSchema } from "@/lib/watches/watch-requests";
 import { makeWatch, watchesOf } from "@/lib/watches/watches";

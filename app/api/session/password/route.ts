@@ -1,7 +1,7 @@
 import { changeOwnPassword } from "@/lib/auth/sign-in";
 import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
 import { GroundworkError } from "@/lib/errors/errors";
-import { addressOf } from "@/lib/http/client-address";
+import { addressOf } from "@/lib/http/public-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { ownPasswordSchema } from "@/lib/http/user-requests";

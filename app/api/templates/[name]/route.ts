@@ -1,5 +1,4 @@
-import { refused } from "@/lib/http/refused";
-import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, readQuery, refused, routes } from "@/lib/http/route";
 import { changeTemplateSchema, deleteTemplateSchema, valuesIn } from "@/lib/templates/template-schema";
 import { deleteTemplate, getTemplate, saveTemplate } from "@/lib/templates/templates";
 

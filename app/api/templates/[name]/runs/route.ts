@@ -1,6 +1,5 @@
 import { submittedBy } from "@/lib/auth/actor";
-import { refused } from "@/lib/http/refused";
-import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { JSON_BODY, readJson, refused, routes } from "@/lib/http/route";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
 import { startTemplate } from "@/lib/templates/templates";
 

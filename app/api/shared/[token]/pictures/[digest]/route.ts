@@ -1,6 +1,6 @@
 import { GroundworkError } from "@/lib/errors/errors";
-import { addressOf } from "@/lib/http/client-address";
 import { openingForVisitor } from "@/lib/http/page-opening";
+import { addressOf } from "@/lib/http/public-address";
 import { routes } from "@/lib/http/route";
 import { sharedPictureResponse } from "@/lib/sharing/shared-pictures";
 
