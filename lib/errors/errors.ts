@@ -2,15 +2,12 @@
 // cause goes only to the log, the message only to the screen.
 
 import { fillSentence } from "@/lib/text/fill-sentence";
-import { CHART_ERRORS } from "./chart-errors";
 import { CONNECTION_ERRORS } from "./connection-errors";
 import { CONTROL_ERRORS } from "./control-errors";
 import { FOLDER_ERRORS } from "./folder-errors";
 import { INTEGRATION_ERRORS } from "./integration-errors";
 import { RUN_ERRORS } from "./run-errors";
-import { TEMPLATE_ERRORS } from "./template-errors";
 import { USER_ERRORS } from "./user-errors";
-import { WORK_ERRORS } from "./work-errors";
 
 export type ErrorSpec = {
   /** HTTP status if the failure ends a request. */
@@ -19,6 +16,118 @@ export type ErrorSpec = {
   sentence: string;
   retryable: boolean;
 };
+
+// Errors of work that exceeds its budget (`workers/budget.ts`); part of the table in `errors.ts`.
+
+const WORK_ERRORS = {
+  work_too_slow: {
+    status: 422,
+    sentence:
+      "This takes longer than {seconds, plural, one {# second} other {# seconds}}, so it was stopped. Nothing was changed. The text can still be read and edited; shorten it, or divide it, and try again.",
+    retryable: false,
+  },
+  work_too_large: {
+    status: 422,
+    sentence:
+      "This takes more memory than one piece of work may have, so it was stopped. Nothing was changed. The text can still be read and edited; shorten it, or divide it, and try again.",
+    retryable: false,
+  },
+  work_waiting: {
+    status: 429,
+    sentence:
+      "{limit, plural, one {# file or comparison} other {# files and comparisons}} that you requested are still being made, which is the limit here. Nothing was changed; wait until they are done, then try again.",
+    retryable: true,
+  },
+} as const satisfies Record<string, ErrorSpec>;
+
+// Errors of templates; part of the table in `errors.ts`.
+
+const TEMPLATE_ERRORS = {
+  template_not_found: {
+    status: 404,
+    sentence: "There is no template “{template}” here, or it was deleted meanwhile. Nothing was changed.",
+    retryable: false,
+  },
+  template_changed: {
+    status: 409,
+    sentence:
+      "The template “{template}” was saved in another window meanwhile. Nothing was changed; load it again, and make your change there.",
+    retryable: false,
+  },
+  template_name_taken: {
+    status: 409,
+    sentence: "There is a template “{template}” already. Nothing was changed; choose another name.",
+    retryable: false,
+  },
+  template_invalid: {
+    status: 400,
+    sentence:
+      "{count, plural, one {# field cannot} other {# fields cannot}} be saved like this: {fields}. Nothing was changed.",
+    retryable: false,
+  },
+  template_values_invalid: {
+    status: 400,
+    sentence:
+      "{count, plural, one {# value does} other {# values do}} not fit the template: {fields}. Nothing was started.",
+    retryable: false,
+  },
+} as const satisfies Record<string, ErrorSpec>;
+
+// Errors of charts; part of the table in `errors.ts`.
+
+const CHART_ERRORS = {
+  chart_invalid: {
+    status: 422,
+    sentence:
+      "This is no description of a chart. It has a kind, a title, a table and names of columns, and no numbers.",
+    retryable: false,
+  },
+  chart_parts: {
+    status: 422,
+    sentence:
+      "A chart of the kind “{kind}” needs a column for: {parts}. Nothing was drawn; name them, then try again.",
+    retryable: false,
+  },
+  chart_part_unused: {
+    status: 422,
+    sentence:
+      "A chart of the kind “{kind}” has no use for “{part}”. Nothing was drawn; leave it out, then try again.",
+    retryable: false,
+  },
+  chart_table: {
+    status: 422,
+    sentence:
+      "The report has no such table; it has {count, plural, =0 {none} one {one} other {#}}. Nothing was drawn.",
+    retryable: false,
+  },
+  chart_column: {
+    status: 422,
+    sentence: "The table has no column “{column}”. Its columns are: {known}. Nothing was drawn.",
+    retryable: false,
+  },
+  chart_units: {
+    status: 422,
+    sentence:
+      "The cells of one axis have units that cannot be converted into each other: {one} and {other}. Nothing was drawn; choose another column.",
+    retryable: false,
+  },
+  chart_empty: {
+    status: 422,
+    sentence:
+      "No cell of these columns has what this chart shows: a number, or a date for a timeline. Nothing was drawn.",
+    retryable: false,
+  },
+  chart_series: {
+    status: 422,
+    sentence: "A chart tells at most {limit} series apart; this column has {count}. Nothing was drawn.",
+    retryable: false,
+  },
+  chart_not_found: {
+    status: 404,
+    sentence: "There is no chart at this place of the report.",
+    retryable: false,
+  },
+} as const satisfies Record<string, ErrorSpec>;
 
 export const ERRORS = {
   // Requests
