@@ -1,8 +1,11 @@
 // Binds every built-in tool to its code. Imported once when the engine starts, so that the registry is
 // complete before the first run resolves its bindings.
 
+import type { adaptPlanSchema } from "@/lib/tools/adapt-plan";
+import type { clarificationSchema } from "@/lib/tools/clarification";
 import { EXTERNAL_ACTIVITY } from "@/lib/tools/external";
 import { factCheckSchema } from "@/lib/tools/fact-check";
+import type { finalAnswerSchema } from "@/lib/tools/final-answer";
 import {
   adaptPlanTool,
   buildTableTool,
@@ -15,10 +18,9 @@ import {
   placeChartTool,
   webSearchTool,
 } from "@/lib/tools/registry";
-import type { Activity as ActivityFunction } from "./activity";
-import { adaptPlan } from "./adapt-plan";
+import type { Params } from "@/lib/tools/tool";
+import type { ActivityFor, Activity as ActivityFunction } from "./activity";
 import { buildTable, renderTable } from "./build-table";
-import { clarification } from "./clarification";
 import { createReport, renderReport } from "./create-report";
 import { writtenValue } from "./data-block";
 import { delegate, renderDelegate } from "./delegate";
@@ -29,7 +31,6 @@ import {
   extractPageContent,
   renderPages,
 } from "./extract-page-content";
-import { finalAnswer } from "./final-answer";
 import { generatePlan, renderChangedPlan, renderPlan } from "./generate-plan";
 import { mcpCall, renderExternal } from "./mcp-call";
 import { placeChart, renderChart } from "./place-chart";
@@ -38,6 +39,53 @@ import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-
 
 /** The activity that answers a fact check by code. */
 const EVIDENCE = "evidence";
+
+/**
+ * Changes the plan (S31, S32). Without an earlier plan it becomes the first; the original goal is that of
+ * version 1 (Q20).
+ */
+const adaptPlan: ActivityFor<typeof adaptPlanSchema> = async (call, _tool, context) => {
+  const { new_goal, plan_changes, next_steps } = call;
+  const first = context.scope.plan?.history[0];
+  context.effect({ kind: "adapted", goal: new_goal, changes: plan_changes, steps: next_steps });
+  return { original_goal: first?.goal ?? call.original_goal, new_goal, plan_changes, next_steps };
+};
+
+/** Ends the run with its answer (S16, S17). */
+const finalAnswer: ActivityFor<typeof finalAnswerSchema> = async (call, _tool, context) => {
+  const { completed_steps, answer, status } = call;
+  context.effect({ kind: "answered", answer, status, completedSteps: completed_steps });
+  return { reasoning: call._reasoningForCall, completed_steps, answer, status };
+};
+
+/** Longer ones are not answers to choose from. */
+const LONGEST_OPTION = 200;
+const MOST_OPTIONS = 6;
+
+/** The suggested answers of each question; nothing when the model suggested no real choice. */
+function optionsOf({ questions, options = [] }: Params<typeof clarificationSchema>): {
+  options?: string[][];
+} {
+  const offered = questions.map((_, index) => {
+    const own = (options[index] ?? []).map((option) => option.trim());
+    const distinct = [...new Set(own.filter((option) => option !== "" && option.length <= LONGEST_OPTION))];
+    return distinct.length > 1 ? distinct.slice(0, MOST_OPTIONS) : [];
+  });
+  return offered.some((list) => list.length > 0) ? { options: offered } : {};
+}
+
+/** Asks the person; the run waits until the answer comes (S25-S28). */
+const clarification: ActivityFor<typeof clarificationSchema> = async (call, _tool, context) => {
+  context.effect({
+    kind: "asked",
+    reason: call._reasoningForCall,
+    unclearTerms: call.unclear_terms,
+    assumptions: call.assumptions,
+    questions: call.questions,
+    ...optionsOf(call),
+  });
+  return call.questions.join("\n");
+};
 
 /** Registers the built-in activities; does nothing for a registry that has them already. */
 export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {
