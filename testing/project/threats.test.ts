@@ -52,7 +52,7 @@ const readers = ["lib", "db", "app"]
     return ofFiles || /^import Sqlite from "better-sqlite3"/m.test(text);
   });
 
-const mcpTools = filesIn("lib/integrations/mcp", /\/server-[\w-]+\.ts$/).flatMap((file) =>
+const mcpTools = filesIn("lib/integrations/mcp", /\/server[\w-]*\.ts$/).flatMap((file) =>
   [...read(file).matchAll(/registerTool\(\s*(?:"([^"]+)"|([\w.]+))/g)].map(
     ([, name, made]) => name ?? made ?? "",
   ),

@@ -13,8 +13,7 @@ import type { Engine } from "@/lib/runs/engine";
 import { getReport, getRunState, getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { PLACES } from "@/lib/sources/places";
-import { answerSchema, resultOf } from "./server-answer";
-import { MOST_PATIENCE, waitForRun } from "./server-wait";
+import { answerSchema, MOST_PATIENCE, resultOf, waitForRun } from "./server-answer";
 
 /** `origin`: the address of this server for people. `actor`: on whose behalf the program acts. */
 export type Ground = { engine: Engine; origin: string; tool: Answering; actor: Actor };

@@ -3,13 +3,21 @@
 
 import { z } from "zod";
 import { ERRORS } from "@/lib/errors/errors";
+import * as requests from "@/lib/http/user-requests";
+import type {
+  AddedUserResponse,
+  ChangedUserResponse,
+  SessionResponse,
+  SignedOutResponse,
+  User,
+  UsersResponse,
+} from "@/lib/http/user-responses";
+import { chatSchema } from "@/lib/integrations/openai/openai-request";
 import { webhookMessage } from "@/lib/webhooks/message";
 import packageJson from "@/package.json" with { type: "json" };
-import { INTEGRATIONS } from "./openapi-integrations";
 import { type Operation, RESEARCH } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import { SETTINGS } from "./openapi-settings-routes";
-import { USERS } from "./openapi-user-routes";
 
 type Json = Record<string, unknown>;
 type Description = Json & { paths: Record<string, Record<string, Json>> };
@@ -25,6 +33,120 @@ const error = object({
     .optional()
     .describe("What is wrong with each field, where fields were sent."),
 });
+
+// The operations of the integrations. Others specify their protocols; this names which, and in what form.
+
+const text = z.string();
+const openAiModel = object({ id: text, object: z.literal("model"), created: z.int(), owned_by: text });
+
+// The operations on users: their requests and responses.
+
+const role = z.enum(["administrator", "user"]);
+const user = object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  email: z.string().nullable(),
+  linked: z.boolean(),
+  createdAt: z.number(),
+}) satisfies z.ZodType<User>;
+const session = object({
+  user: object({ id: z.string(), name: z.string(), role }).nullable(),
+}) satisfies z.ZodType<SessionResponse>;
+const signedOut = object({
+  user: z.null(),
+  continueAt: z.string().nullable(),
+}) satisfies z.ZodType<SignedOutResponse>;
+const users = object({ users: z.array(user) }) satisfies z.ZodType<UsersResponse>;
+const added = object({ user, password: z.string().nullable() }) satisfies z.ZodType<
+  AddedUserResponse & ChangedUserResponse
+>;
+
+const USERS: readonly Operation[] = [
+  { at: "GET /api/session", says: "Who is signed in; null where nobody has to.", answer: session },
+  {
+    at: "POST /api/session",
+    says: "Signs in: the answer sets a cookie. Refused where everybody signs in through an identity provider.",
+    body: requests.signInSchema,
+    answer: session,
+  },
+  {
+    at: "DELETE /api/session",
+    says: "Signs out. If the identity provider signed the user in and names such an address, `continueAt` is where its own session ends.",
+    answer: signedOut,
+  },
+  {
+    at: "PUT /api/session/password",
+    says: "Gives who is signed in another password; every other browser has to sign in again.",
+    body: requests.ownPasswordSchema,
+    answer: z.strictObject({}),
+  },
+  { at: "GET /api/users", says: "Who may sign in. For administrators.", answer: users },
+  {
+    at: "POST /api/users",
+    says: "Adds a user. Without a password one is made and shown this once. For administrators.",
+    body: requests.addUserSchema,
+    answer: added,
+    status: 201,
+  },
+  {
+    at: "PUT /api/users/{userId}",
+    says: "Gives a user another password, which ends their sessions, another role, or the verified address (`email`) by which an account at the identity provider becomes theirs. A password that is made is shown this once. For administrators.",
+    body: requests.changeUserSchema,
+    answer: added,
+  },
+  {
+    at: "DELETE /api/users/{userId}",
+    says: "Removes a user; their research becomes that of an administrator. For administrators.",
+    answer: object({ heir: user.nullable() }),
+  },
+];
+
+const completion = object({
+  id: text,
+  object: z.literal("chat.completion"),
+  created: z.int(),
+  model: text,
+  choices: z.array(
+    object({
+      index: z.int(),
+      finish_reason: text.nullable(),
+      message: object({ role: text, content: text.nullable() }),
+    }),
+  ),
+});
+
+const INTEGRATIONS: readonly Operation[] = [
+  {
+    at: "POST /api/v1/chat/completions",
+    says: "Researches as a chat completion of OpenAI's API: an agent is the model, or the id of a run that waits for answers. With stream: true server-sent events of chat.completion.chunk.",
+    body: chatSchema,
+    answer: completion,
+    headers: { "Idempotency-Key": "The same key makes one run." },
+    door: true,
+  },
+  {
+    at: "GET /api/v1/models",
+    says: "Agents as models of OpenAI's API.",
+    answer: object({ object: z.literal("list"), data: z.array(openAiModel) }),
+    door: true,
+  },
+  { at: "GET /api/v1/models/{modelId}", says: "One of them.", answer: openAiModel, door: true },
+  {
+    at: "GET /api/runs/{runId}/ui-message-stream",
+    says: "A run as a UI message stream of the AI SDK, as server-sent events.",
+    answerType: "text/event-stream",
+    door: true,
+  },
+  {
+    at: "POST /api/mcp",
+    says: "A server of the Model Context Protocol over streamable HTTP, without sessions: tools research, get_report, search_library, and one for each template.",
+    body: z.looseObject({ jsonrpc: z.literal("2.0") }).describe("A message of JSON-RPC 2.0."),
+    answer: object({ jsonrpc: z.literal("2.0") }),
+    door: true,
+  },
+  { at: "GET /api/openapi.json", says: "This description.", answer: object({ openapi: text }) },
+];
 
 const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...INTEGRATIONS];
 
