@@ -6,7 +6,7 @@ import { preload } from "react-dom";
 import { Shell } from "@/components/shell/shell";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
 import { WordsProvider } from "@/components/ui/words";
-import { signInWays } from "@/lib/auth/sign-in-ways";
+import { signInWays } from "@/lib/auth/sign-in";
 import { SHARED_PAGE } from "@/lib/http/shared-page";
 import { serveMessages } from "@/lib/i18n/served";
 import { storeCondition } from "@/lib/process/store-condition";

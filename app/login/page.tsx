@@ -4,7 +4,7 @@ import { whoeverAsks } from "@/app/actor";
 import { requestWords } from "@/app/words";
 import { LoginScreen } from "@/components/account/login-screen";
 import { faultReason } from "@/lib/auth/oidc/faults";
-import { signInWays } from "@/lib/auth/sign-in-ways";
+import { signInWays } from "@/lib/auth/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("account.signIn") };

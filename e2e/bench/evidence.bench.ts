@@ -5,9 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
-import { BUDGETS } from "@/lib/workers/budget";
 import { checkReportBeside } from "@/lib/workers/check-report";
-import { createPool } from "@/lib/workers/pool";
+import { BUDGETS, createPool } from "@/lib/workers/pool";
 import { corpus } from "@/testing/citation-check/corpus/corpus";
 import { KINDS } from "@/testing/citation-check/corpus/errors";
 import { figures, type Measured, measure } from "@/testing/citation-check/corpus/measure";

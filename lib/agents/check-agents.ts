@@ -2,8 +2,7 @@
 
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { Registries } from "@/lib/agent/loop/loop";
-import { lackingSystemTools } from "@/lib/config/check";
-import type { AgentsConfig } from "@/lib/config/load";
+import { type AgentsConfig, lackingSystemTools } from "@/lib/config/load";
 import { log } from "@/lib/log";
 
 /** Logs what agents lack: tools without their activity, and system tools that they do not list (S2, Q3). */

@@ -4,7 +4,9 @@
 
 import type { Store } from "@/db/store/store";
 import type { UserRow } from "@/db/store/users";
+import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
+import type { SignInWays } from "@/lib/http/user-responses";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
@@ -74,4 +76,18 @@ export async function changeOwnPassword(
     throw new GroundworkError("sign_in_wrong");
   const token = await openSession({ userId: id, proven: password }, parts);
   return { token, device: deviceWord({ id, password }) };
+}
+
+// How people can sign in here, as the variables say.
+
+/** What the pages may know of it. */
+export function signInWays(): SignInWays {
+  const { oidc, localPasswords } = readEnv();
+  return { provider: oidc?.name ?? null, passwords: localPasswords };
+}
+
+/** Throws passwords_off where everybody signs in through the provider; `npm run user` sets passwords all the same. */
+export function requireLocalPasswords(): void {
+  const { provider, passwords } = signInWays();
+  if (!passwords) throw new GroundworkError("passwords_off", { name: provider ?? "" });
 }

@@ -2,7 +2,7 @@
 // for both themes, and each point in a link to the passage of its cell. Strict: a drawing of another form is refused.
 
 import { escapeXml } from "@/lib/reports/plain-text";
-import { themed } from "./palette";
+import { themed } from "./option";
 
 /** A point by the series and the place that it was drawn with. */
 export type PointLink = { href: string | null; label: string };

@@ -3,7 +3,6 @@
 import type { CustomSeriesOption, EChartsOption, SeriesOption } from "echarts";
 import type { Words } from "@/lib/i18n/translate";
 import { axisName, cutName, dayText, numberText, rangeText, valueText } from "./format";
-import { GROUND, INK, LINE, SERIES } from "./palette";
 import type { Axis, Plot, Point } from "./plot";
 
 export const WIDTH = 640;
@@ -25,6 +24,36 @@ const DASHES = ["solid", "dashed", "dotted"] as const;
 
 const shapeOf = (series: number) => SHAPES[series % SHAPES.length] ?? "circle";
 const dashOf = (series: number) => DASHES[series % DASHES.length] ?? "solid";
+
+// The colours of charts: a placeholder that ECharts draws with, and the colours that take its place in the light and in
+// the dark theme. The series differ in lightness too, so that they stay apart in grey print and for people who do not
+// tell red from green; the order is that of Okabe and Ito, darkened or lightened for 3:1 against the ground.
+
+type Colour = { drawn: string; light: string; dark: string };
+
+const INK: Colour = { drawn: "#000001", light: "#3d3b37", dark: "#c9c5bc" };
+const LINE: Colour = { drawn: "#000002", light: "#d5d0c5", dark: "#45423c" };
+const GROUND: Colour = { drawn: "#000003", light: "#ffffff", dark: "#171614" };
+
+export const SERIES: readonly Colour[] = [
+  { drawn: "#000011", light: "#0a5c94", dark: "#6bb6ea" },
+  { drawn: "#000012", light: "#b85c00", dark: "#f0a548" },
+  { drawn: "#000013", light: "#00745a", dark: "#35bf97" },
+  { drawn: "#000014", light: "#a3447f", dark: "#e39ac6" },
+  { drawn: "#000015", light: "#5d4a9c", dark: "#b3a2ee" },
+  { drawn: "#000016", light: "#7a6a00", dark: "#d9cb52" },
+  { drawn: "#000017", light: "#8c2f23", dark: "#f08c7a" },
+  { drawn: "#000018", light: "#4a4a4a", dark: "#d0d0d0" },
+];
+
+const BY_DRAWN = new Map([INK, LINE, GROUND, ...SERIES].map((colour) => [colour.drawn, colour]));
+
+/** What a drawn colour becomes; null for one that is none of ours. */
+export function themed(drawn: string): string | null {
+  const colour = BY_DRAWN.get(drawn.toLowerCase());
+  return colour ? `light-dark(${colour.light}, ${colour.dark})` : null;
+}
+
 const colourOf = (series: number) => SERIES[series % SERIES.length]?.drawn ?? INK.drawn;
 
 const isLines = ({ kind }: Plot) => kind === "bar" || kind === "range" || kind === "timeline";

@@ -5,8 +5,7 @@
 import { ConfigError } from "./config-error";
 import { SECTIONS } from "./schema";
 import { PROMPT_PAIRS } from "./sections";
-import { at, isMap, layered, type Tree, withoutNulls, withValue } from "./tree";
-import type { SetValue } from "./variables";
+import { at, isMap, layered, type SetValue, type Tree, withoutNulls, withValue } from "./variables";
 
 type Path = readonly (string | number)[];
 

@@ -7,15 +7,15 @@ import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { log } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
+import { Tool } from "@/lib/tools/registry";
 import { type Access, accessOf } from "./access";
-import { agentConfig, registeredTools, type ToolNames } from "./agent-config";
+import { agentConfig, type Fault, registeredTools, type ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
 import { type DocumentSettings, documentSettings } from "./documents";
 import { appRoot, settingVariables } from "./env";
 import { inOurSpelling, type Layers, layerConfig } from "./layers";
 import type { InstallationLimits } from "./limits";
 import { sharedServers } from "./mcp-servers";
-import { promptTexts } from "./prompt-texts";
 import {
   type AgentConfig,
   type AgentEntry,
@@ -24,10 +24,10 @@ import {
   type McpServerConfig,
   type PriceList,
 } from "./schema";
+import { promptsFields } from "./sections";
 import { storedConnections } from "./stored-connections";
 import { type StoredSettings, storedSettings } from "./stored-settings";
-import { isMap, layered, type Tree } from "./tree";
-import { readVariables } from "./variables";
+import { isMap, layered, readVariables, type Tree } from "./variables";
 
 /** Absolute path. */
 export const agentsFile = () => path.join(appRoot(), "agents.yaml");
@@ -115,6 +115,40 @@ type AgentsText = {
 };
 
 const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*/ file, "utf8");
+
+// Instructions that stand in files of their own.
+
+type Prompts = AgentEntry["prompts"];
+
+/** `folder`: where relative paths start. `read` returns the text of a file by its absolute path, or throws. */
+type Files = { folder: string; read: (file: string) => string; fault: Fault };
+
+/** The texts, also of those that stand in files. Throws what `fault` makes for a file that cannot be used. */
+function promptTexts(
+  { system, system_file, extra, extra_file }: Prompts,
+  { folder, read, fault }: Files,
+): Pick<Prompts, "system" | "extra"> {
+  const text = (key: "system" | "extra", own: string | undefined, file: string | undefined) => {
+    if (file === undefined) return own;
+    const at = ["prompts", `${key}_file`];
+    if (own !== undefined) throw fault(at, `one of ${key} and ${key}_file, not both`);
+    const checked = promptsFields.shape[key].safeParse(textOf(file));
+    if (checked.success) return checked.data;
+    throw fault(at, `a file with a text (${checked.error.issues[0]?.message ?? file})`);
+    function textOf(name: string): string {
+      try {
+        return read(path.resolve(folder, name));
+      } catch (cause) {
+        throw fault(at, `a readable file (${name})`, { cause });
+      }
+    }
+  };
+  const texts = { system: text("system", system, system_file), extra: text("extra", extra, extra_file) };
+  return {
+    ...(texts.system === undefined ? {} : { system: texts.system }),
+    ...(texts.extra === undefined ? {} : { extra: texts.extra }),
+  };
+}
 
 /** Reads an agents file with what variables say over it. `folder` is where relative paths in it start. */
 function parseAgents(source: AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
@@ -286,3 +320,18 @@ export function loadLimits(file = agentsFile(), tools = registeredTools): Instal
   knownLimits.current = { file, stamp, entered, limits };
   return limits;
 }
+
+// What an agent can do without and should not: checked when the process starts, said in the log, never refused.
+
+const lacking = ({ tools }: Pick<AgentConfig, "tools">) =>
+  Tool.list()
+    .filter(({ options }) => options.category === "system" && options.role !== "hoisted")
+    .filter(({ name }) => !tools.includes(name));
+
+/** Titles of the system tools that an agent lacks (S2). The reasoning is part of every step and cannot be lacking. */
+export const lackingSystemTools = (agent: Pick<AgentConfig, "tools">): string[] =>
+  lacking(agent).map(({ title }) => title);
+
+/** The same by their ids. */
+export const lackingSystemToolIds = (agent: Pick<AgentConfig, "tools">): string[] =>
+  lacking(agent).map(({ name }) => name);

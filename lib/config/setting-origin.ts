@@ -7,8 +7,7 @@ import { ConfigError } from "@/lib/config/config-error";
 import { settingVariables } from "@/lib/config/env";
 import { SECTIONS } from "@/lib/config/schema";
 import { storedSettings } from "@/lib/config/stored-settings";
-import { at, isMap, type Tree } from "@/lib/config/tree";
-import { readVariables, type SetValue } from "@/lib/config/variables";
+import { at, isMap, readVariables, type SetValue, type Tree } from "@/lib/config/variables";
 import type { Setting } from "@/lib/http/settings-responses";
 
 export type Origins = {

@@ -8,9 +8,15 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
-import { lazyCode } from "./code";
 import type { CustomTools, LeftOutFile } from "./custom-registry";
-import { type Described, readDescribed, titleOfFile, wrappedActivity, wrappedRender } from "./module";
+import {
+  type Described,
+  lazyCode,
+  readDescribed,
+  titleOfFile,
+  wrappedActivity,
+  wrappedRender,
+} from "./module";
 
 const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
 const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;

@@ -1,12 +1,12 @@
 // A file in `tools/` as it was described, checked and made safe to use: `tool` is registered under a name made of the
 // file's own (S6, Q21), `activity` is given no more of a run than it asks for (B14), and what it returns is taken for data.
 
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Activity, ActivityContext } from "@/lib/activities/activity";
 import { cutText, dataBlock, outsideText, type PromptText, told } from "@/lib/activities/data-block";
 import { log } from "@/lib/log";
 import type { ToolSchema } from "@/lib/tools/tool";
-import type { LazyCode } from "./code";
 import { type CustomContext, type CustomScope, SCOPES } from "./tool";
 
 const functionOrNone = (name: string) =>
@@ -87,6 +87,44 @@ function plainData(value: unknown, title: string): unknown {
   if (text.length > LONGEST_RESULT)
     throw new Error(`${title} returned ${text.length} characters; ${LONGEST_RESULT} is the most.`);
   return JSON.parse(text);
+}
+
+// The code of a custom tool, loaded when a run first names the tool and kept from then on.
+
+type CustomCode = {
+  activity?: (call: unknown, tool: unknown, context: unknown) => unknown;
+  render?: (output: unknown) => unknown;
+};
+
+type LazyCode = {
+  /** The code once it is loaded; undefined before, and when it could not be. */
+  loaded(): CustomCode | undefined;
+  /** Loads it, once. Undefined when it cannot be loaded any more; that is said in the log. */
+  load(): Promise<CustomCode | undefined>;
+};
+
+/** `file` is an absolute path to a file whose exports were looked at before. */
+export function lazyCode(file: string): LazyCode {
+  let code: CustomCode | undefined;
+  let loading: Promise<CustomCode | undefined> | undefined;
+  const url = pathToFileURL(file).href;
+  async function begin(): Promise<CustomCode | undefined> {
+    try {
+      code = (await import(
+        /* turbopackIgnore: true */ /* webpackIgnore: true */ /* @vite-ignore */ url
+      )) as CustomCode;
+    } catch (error) {
+      log.error("custom-tool-not-loaded", { file, error });
+    }
+    return code;
+  }
+  return {
+    loaded: () => code,
+    load() {
+      loading ??= begin();
+      return loading;
+    },
+  };
 }
 
 /** The activity as the run calls it: a copy of the call goes in, plain data comes out. */

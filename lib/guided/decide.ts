@@ -17,10 +17,9 @@ import type { RunView } from "@/lib/builtin-model/view";
 import { isSamePart, type PartId, type WrittenPart } from "@/lib/run-log/run-guided";
 import { generatePlanTool } from "@/lib/tools/registry";
 import { type BriefLine, briefLines, likenessOf, lineQuestion } from "./brief";
-import { citedBy, composeGuided, isCertain } from "./compose";
+import { citedBy, composeGuided, guidedWords, isCertain } from "./compose";
 import { type Passage, passagesFor } from "./passages";
 import type { CheckedSection } from "./section";
-import { guidedWords } from "./words";
 
 /** What the decisions depend on. */
 export type GuidedWork = {

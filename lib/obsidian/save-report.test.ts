@@ -20,7 +20,7 @@ import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { freeName, noteName } from "@/lib/text/note-name";
 import { answeredReport, fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
 import { inertMarkdown, inertText } from "./inert";
-import { readNote } from "./note-file";
+import { readNote } from "./report-notes";
 import { saveReport } from "./save-report";
 
 let vault: string;

@@ -2,9 +2,8 @@
 import { deflateSync } from "node:zlib";
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 import { describe, expect, it } from "vitest";
-import { BUDGETS } from "@/lib/workers/budget";
 import { drawBeside } from "@/lib/workers/pictures";
-import { createPool } from "@/lib/workers/pool";
+import { BUDGETS, createPool } from "@/lib/workers/pool";
 import { jpegOf, orientationExif, pngOf } from "@/testing/pictures/pictures";
 import { pictureHeader } from "./picture-header";
 import { plainPicture } from "./plain-picture";

@@ -3,9 +3,8 @@
 
 import { createHash } from "node:crypto";
 import { oneLine } from "@/lib/reports/plain-text";
-import { collectionName } from "@/lib/sources/collection-name";
 import type { Publication } from "@/lib/sources/publication";
-import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { collectionName, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { type AuthorName, authorName } from "./author-name";
 import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
 

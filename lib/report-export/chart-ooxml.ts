@@ -2,8 +2,7 @@
 // on paper, can be selected, and take the fonts of the document.
 
 import { axisName } from "@/lib/charts/format";
-import { pointsBySeries } from "@/lib/charts/option";
-import { SERIES } from "@/lib/charts/palette";
+import { pointsBySeries, SERIES } from "@/lib/charts/option";
 import type { Axis, Plot, Point } from "@/lib/charts/plot";
 import type { Words } from "@/lib/i18n/translate";
 import { escapeXml } from "@/lib/reports/plain-text";

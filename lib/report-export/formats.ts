@@ -1,13 +1,15 @@
 // All export formats. The output depends on the report alone, never on the time, the machine or later
 // questions.
 
+import { mayHaveCharts } from "@/lib/charts/chart-block";
+import { parseReport } from "@/lib/reports/markdown-tree";
 import { exportBibtex, exportCsl, exportRis } from "./bibliography";
 import { exportDocx } from "./docx";
 import type { ExportedReport } from "./exported-report";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
-import { withCharts } from "./report-charts";
 import { reportFileName } from "./report-file";
+import { wordsFor } from "./words";
 
 type Format = {
   extension: string;
@@ -39,6 +41,22 @@ export const REPORT_FORMATS = Object.keys(FORMATS) as ReportFormat[];
 export const isReportFormat = (format: string): format is ReportFormat => Object.hasOwn(FORMATS, format);
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Uint8Array<ArrayBuffer> };
+
+// The charts of a report that is exported, drawn for the links of a file.
+
+/**
+ * The report with its charts. Each point links to its passage in the list of sources. What draws is loaded for reports that
+ * have one: it is large.
+ */
+async function withCharts(exported: ExportedReport): Promise<ExportedReport> {
+  const { content, citations } = exported.report;
+  if (!mayHaveCharts(content)) return exported;
+  const { drawCharts } = await import("@/lib/charts/draw");
+  const known = new Set(exported.sources.map(({ number }) => number));
+  const hrefOf = (index: number) => (known.has(citations[index]?.number ?? -1) ? `#p${index}` : "#evidence");
+  const charts = drawCharts({ tree: parseReport(content), citations }, { words: wordsFor(content), hrefOf });
+  return { ...exported, charts };
+}
 
 /** Exports the report in a format, with its charts drawn. */
 export async function exportReport(exported: ExportedReport, format: ReportFormat): Promise<ExportedFile> {

@@ -2,12 +2,12 @@
 
 import type { AlignType, Code, Image, Link, List, RootContent, Table } from "mdast";
 import { isChart } from "@/lib/charts/chart-block";
+import type { DrawnChart } from "@/lib/charts/draw";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
 import { namesPicture } from "@/lib/reports/placed-pictures";
 import { externalHref, plainText, printable } from "@/lib/reports/plain-text";
-import { chartHtml } from "./chart-html";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import {
   type DocumentText,
@@ -104,6 +104,37 @@ function nodeHtml(node: RootContent, context: Context): string {
 }
 
 const sourceHtml = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
+
+// A chart in an exported page: its picture, its caption, and the same as a table.
+
+type Document = Pick<ReportDocument, "words" | "cited">;
+
+/** A row of the table; its last cell leads to the passage. */
+function rowHtml(
+  { cells, check, verdict, href }: DrawnChart["rows"][number],
+  escaped: (text: string) => string,
+): string {
+  const texts = cells.map((text) => `<td>${escaped(text)}</td>`).join("");
+  const word = escaped(check);
+  const look = verdict ? ` class="${verdict}"` : "";
+  const linked = href === null ? word : `<a href="${escaped(href)}"${look}>${word}</a>`;
+  return `<tr>${texts}<td>${linked}</td></tr>`;
+}
+
+/** The chart, or why it could not be drawn. */
+function chartHtml(chart: DrawnChart, { words }: Document, escaped: (text: string) => string): string {
+  const { title, caption, svg, fault, head, rows } = chart;
+  const name = `<strong>${escaped(title || words("exports.chart"))}</strong>`;
+  if (svg === null)
+    return `<figure class="chart"><figcaption>${name} ${escaped(fault ?? "")}</figcaption></figure>`;
+  const heads = head.map((text) => `<th scope="col">${escaped(text)}</th>`).join("");
+  const body = rows.map((row) => rowHtml(row, escaped)).join("\n");
+  return `<figure class="chart"><p class="chart-title">${name}</p>
+<div class="plot" tabindex="0" role="group" aria-label="${escaped(title)}">${svg}</div>
+<figcaption>${escaped(caption)}</figcaption>
+<details><summary>${words("exports.chartTable")}</summary><div class="table" tabindex="0" role="group"><table><thead><tr>${heads}</tr></thead>
+<tbody>${body}</tbody></table></div></details></figure>`;
+}
 
 function codeHtml(node: Code, context: Context): string {
   const chart = isChart(node) ? context.charts.get(node.position?.start.offset ?? -1) : undefined;

@@ -18,12 +18,13 @@ import {
   deleteConnection,
   loadConnections,
   MODEL_CONNECTION,
+  MODEL_PRESETS,
+  modelPreset,
   type OpenConnection,
   READER_CONNECTION,
   storeConnection,
   ZOTERO_CONNECTION,
 } from "@/lib/connections/connections";
-import { MODEL_PRESETS, modelPreset } from "@/lib/connections/providers";
 import { SECRET_VARIABLE } from "@/lib/connections/secret";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { CheckFound } from "@/lib/http/check-responses";

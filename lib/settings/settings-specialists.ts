@@ -1,7 +1,7 @@
 // The services that need no key, for the settings screen: which of them may be asked, and how each stands.
 
 import { generalAccess } from "@/lib/agents/agents";
-import type { Env } from "@/lib/config/env";
+import { type Env, variableSet } from "@/lib/config/env";
 import type { SearchAccess } from "@/lib/config/search-access";
 import type { SpecialistsSetting, VariableSetting } from "@/lib/http/settings-responses";
 import { providerHealth } from "@/lib/search/provider-health";
@@ -13,7 +13,34 @@ import {
   type SpecialistId,
 } from "@/lib/search/specialist/ids";
 import { kindsOf } from "@/lib/search/specialist/services";
-import { elsewhere, hostOf, secret } from "./settings-variables";
+
+// Variables of the environment as the settings show them: of a secret only whether it is set, of an address its host.
+
+export const hostOf = (address: string): string => new URL(address).host;
+
+/** A variable that holds no secret. */
+export const variable = (name: string, value: string | null): VariableSetting => ({
+  name,
+  set: variableSet(name),
+  secret: false,
+  value,
+});
+
+/** A variable that holds a secret. */
+export const secret = (name: string): VariableSetting => ({
+  name,
+  set: variableSet(name),
+  secret: true,
+  value: null,
+});
+
+/** A setting of agents.yaml, or of the variable for it, by its name there. */
+export const elsewhere = (name: string, isSecret: boolean, value: string | null): VariableSetting => ({
+  name,
+  set: true,
+  secret: isSecret,
+  value,
+});
 
 /** What holds the key of a service; empty for one that gives none. */
 function variablesFor(id: SpecialistId, access: SearchAccess, env: Env): VariableSetting[] {

@@ -40,8 +40,7 @@ import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-
 import type { Language } from "@/lib/text/languages";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { documentsSetting } from "./settings-documents";
-import { specialistsSetting } from "./settings-specialists";
-import { elsewhere, hostOf, secret, variable } from "./settings-variables";
+import { elsewhere, hostOf, secret, specialistsSetting, variable } from "./settings-specialists";
 
 // Where can be looked, by what that is connected, and how each service stands.
 

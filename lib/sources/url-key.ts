@@ -1,7 +1,5 @@
 // The identity of a source is the normal form of its address (Q7). Two spellings of one address get one number.
 
-import { collectionName } from "./collection-name";
-
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src|_hsenc|_hsmi)$/i;
 const LIBRARY = "library:";
 
@@ -60,6 +58,19 @@ export function urlKey(url: string): string {
   parsed.searchParams.sort();
   const path = withoutSlashes(parsed.pathname);
   return `${parsed.protocol}//${parsed.host.toLowerCase()}${path}${parsed.search}`;
+}
+
+// Display names of the library's collections; their ids are part of addresses and never change.
+
+const NAMES: Record<string, string> = {
+  next: "Next.js documentation",
+  ai: "AI SDK documentation",
+  documents: "Your documents",
+};
+
+/** The display name of a collection. */
+export function collectionName(id: string): string {
+  return Object.hasOwn(NAMES, id) ? (NAMES[id] as string) : id;
 }
 
 /** The host for display; for a library document the name of its collection. */

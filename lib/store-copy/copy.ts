@@ -16,8 +16,15 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { holdStore } from "@/lib/process/lock";
 import { storeFile } from "@/lib/process/store-file";
 import { tokensOf } from "@/lib/text/words";
-import { type FilesCopied, FilesRefused, filesIntoFolder, filesIntoStore } from "./files";
-import { createTally, isSame, type Tally } from "./tally";
+import {
+  createTally,
+  type FilesCopied,
+  FilesRefused,
+  filesIntoFolder,
+  filesIntoStore,
+  isSame,
+  type Tally,
+} from "./files";
 
 /** Why nothing was copied; the message is for a person. The target is as it was. */
 export class CopyRefused extends Error {

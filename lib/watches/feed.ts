@@ -4,9 +4,8 @@ import type { WatchedTime, WatchRow } from "@/db/store/watches";
 import { GroundworkError } from "@/lib/errors/errors";
 import { plainTitle } from "@/lib/text/plain-title";
 import { opensFeed, type Secrets } from "./feed-address";
-import { outcomeOf } from "./outcome";
 import { MOST_LISTED } from "./watch";
-import { ownWatching, type Watching } from "./watcher";
+import { outcomeOf, ownWatching, type Watching } from "./watcher";
 
 const LONGEST_TITLE = 200;
 

@@ -13,15 +13,14 @@ import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { log } from "@/lib/log";
-import { newId, systemClock } from "@/lib/process/clock";
-import { lookAgain } from "@/lib/process/look-again";
+import { lookAgain, newId, systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import type { RunStatus } from "@/lib/run-log/run-status";
 import { timeKey } from "@/lib/run-log/watch-key";
 import { type StartRequest, startRun } from "@/lib/runs/start";
 import { causeOfWatch } from "@/lib/webhooks/message";
 import { monthBegan, nextTime } from "./calendar";
-import { isTold, outcomeOf } from "./outcome";
-import type { ChangeCounts } from "./watch";
+import type { ChangeCounts, Channel, Outcome, TellWhen } from "./watch";
 
 /** Milliseconds after which a time that a process did not answer is taken by another. */
 const CLAIMED_FOR = 300_000;
@@ -106,6 +105,46 @@ export async function startWatched(
 }
 
 const OPEN = { line: null, isQuiet: null, counts: null, told: false };
+
+// What became of a time of a watch, and whether its person wants to be told.
+
+/** What became of a time. `status`: of its run; null where none was started. */
+export function outcomeOf({ status }: { status: RunStatus | null }): Outcome {
+  if (status === null) return "skipped";
+  if (status === "completed") return "completed";
+  if (status === "cancelled") return "stopped";
+  return status === "failed" || status === "error" ? "failed" : "waiting";
+}
+
+type Became = { outcome: Outcome; isQuiet: boolean | null };
+
+function isWanted(when: TellWhen, { outcome, isQuiet }: Became): boolean {
+  const fails = outcome === "failed" || outcome === "skipped";
+  switch (when) {
+    case "every":
+      return true;
+    // A report that could not be compared may differ: whoever waits for changes is better told once too often.
+    case "changes":
+      return fails || (outcome === "completed" && isQuiet !== true);
+    case "failures":
+      return fails;
+    case "nothing":
+      return false;
+  }
+}
+
+/** Where a person is told of what became of a time. */
+function isTold(
+  { tellWhen, channels }: { tellWhen: TellWhen; channels: readonly Channel[] },
+  became: Became,
+): Record<Channel, boolean> {
+  const wanted = isWanted(tellWhen, became);
+  return {
+    app: wanted && channels.includes("app"),
+    webhook: wanted && channels.includes("webhook"),
+    email: wanted && channels.includes("email"),
+  };
+}
 
 /** Answers a time that has come. Returns when the watch may be taken again: null for at once. */
 async function answerTime(watch: WatchRow, dueAt: number, parts: Watching): Promise<number | null> {

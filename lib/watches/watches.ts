@@ -13,10 +13,9 @@ import { fillTemplate, type ValueIssue } from "@/lib/templates/template";
 import { getTemplate } from "@/lib/templates/templates";
 import { monthBegan, nextTime } from "./calendar";
 import { feedPath, prepareFeeds } from "./feed-address";
-import { outcomeOf } from "./outcome";
 import { MOST_LISTED, MOST_WATCHES } from "./watch";
 import type { ChangeWatch, MakeWatch } from "./watch-requests";
-import { ownWatching, startWatched, type Watching } from "./watcher";
+import { outcomeOf, ownWatching, startWatched, type Watching } from "./watcher";
 
 /** A time that has been due for so long is late: it waits for something. Milliseconds. */
 const LATE_AFTER = 30_000;

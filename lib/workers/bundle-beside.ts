@@ -5,9 +5,8 @@ import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { noteFault } from "@/lib/process/store-condition";
-import { BUDGETS } from "./budget";
 import { JobError, type JobFailure } from "./job";
-import { getPool } from "./pool";
+import { BUDGETS, getPool } from "./pool";
 import type { Thread } from "./thread";
 
 const { limitMs, waiting } = BUDGETS.bundle;

@@ -4,9 +4,8 @@
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { isLight } from "@/lib/reports/markdown-cost";
-import { BUDGETS } from "./budget";
 import { type Input, JobError, type JobFailure, type Name, type Output } from "./job";
-import { getPool } from "./pool";
+import { BUDGETS, getPool } from "./pool";
 import type { Thread } from "./thread";
 
 const { limitMs, waiting } = BUDGETS.report;

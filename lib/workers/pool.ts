@@ -3,14 +3,13 @@
 // its time limit counts from its start.
 
 import { processSingleton } from "@/lib/singleton";
-import { BUDGETS, type WorkKind } from "./budget";
 import { createFairQueue } from "./fair-queue";
 import { JobError, type Name, sizeOf } from "./job";
 import { currentPerson } from "./person";
 import { createThread, type Thread, type ThreadSettings } from "./thread";
 
 /** Limits of the queue, in addition to those of a thread. */
-export type PoolSettings = ThreadSettings & {
+type PoolSettings = ThreadSettings & {
   /** Jobs that run at the same time. */
   size: number;
   /** Megabytes of a job's input. */
@@ -94,6 +93,60 @@ export function createPool({
     },
   };
 }
+
+// The budgets of jobs on text that others wrote: pages, reports, files. Everything that reads such a text at
+// length is a job of one of these kinds, in a worker thread, and fails with a typed reason when it exceeds
+// its budget.
+
+/**
+ * The budget of one job of each kind. Even when each kind is attacked separately, the threads and a server of
+ * 200 MB stay within 600 MB; an idle thread ends and frees its memory.
+ *
+ * - `size`: threads, and so jobs at the same time.
+ * - `limitMs`: milliseconds from when a thread starts a job; time in the queue does not count.
+ * - `memoryMb`, `bytesMb`: megabytes for the objects of a thread, and for its byte buffers.
+ * - `inputMb`: megabytes of a job's input, since the server's own event loop copies it.
+ * - `waiting`: jobs of one person that may wait; further ones are refused at once.
+ * - `idleMs`: milliseconds without a job after which a thread ends.
+ */
+export const BUDGETS = {
+  /**
+   * Checks, exports and comparisons of reports: when one takes all its time, a thread remains for the others.
+   */
+  report: { size: 2, limitMs: 25_000, memoryMb: 192, bytesMb: 64, inputMb: 64, waiting: 40, idleMs: 30_000 },
+  /**
+   * The text of a page. A second thread continues with other pages while a bomb uses up its time; a third
+   * would take the server's core. An honest page of nine thousand elements with many attributes takes more
+   * than 72 MB of objects; the largest PDF, together with the uncollected buffers of the previous job, more
+   * than 64 MB of bytes.
+   */
+  page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
+  /**
+   * A picture of a page: its pixels, twice while it is scaled, in the memory of a decoder that never shrinks. The thread ends
+   * soon, which frees it. A picture of a PDF needs the whole file.
+   */
+  picture: { size: 1, limitMs: 8_000, memoryMb: 64, bytesMb: 480, inputMb: 26, waiting: 100, idleMs: 2_000 },
+  /**
+   * The file of a bundle, whose text and values are in memory at once, and its bytes until they are text: 64 MB of
+   * Cyrillic need the same again for the text. It is read, checked with all its citations, and stored.
+   */
+  bundle: { size: 1, limitMs: 60_000, memoryMb: 320, bytesMb: 80, inputMb: 1, waiting: 10, idleMs: 5000 },
+  /**
+   * A library file. The elements of the largest accepted DOCX take 256 MB; the bytes of the largest file,
+   * with a second copy for its reader, 80 MB, and a DOCX may unpack to twice 60 MB in addition to 40.
+   */
+  file: {
+    size: 1,
+    limitMs: 20_000,
+    memoryMb: 320,
+    bytesMb: 192,
+    inputMb: 100,
+    waiting: 100_000,
+    idleMs: 10_000,
+  },
+} as const satisfies Record<string, Omit<PoolSettings, "entry" | "hook">>;
+
+type WorkKind = keyof typeof BUDGETS;
 
 const pools = processSingleton("pools", () => new Map<WorkKind, Thread>());
 

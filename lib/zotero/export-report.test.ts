@@ -5,8 +5,7 @@ import { createGuardedPost } from "@/lib/fetch/guarded-post";
 import { fullReport, hostileReport } from "@/testing/report-export/exported";
 import { KEY, LIBRARY, startZotero, type ZoteroServer } from "@/testing/zotero/server";
 import { ZoteroClient } from "./client";
-import { type ExportParts, exportToZotero } from "./export-report";
-import { uploadWith } from "./upload";
+import { type ExportParts, exportToZotero, uploadWith } from "./export-report";
 
 let zotero: ZoteroServer;
 let count = 0;

@@ -6,9 +6,8 @@ import type { ZoteroExportWanted } from "@/lib/http/notes-requests";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { getExportedReport } from "@/lib/runs/export-report";
-import { exportToZotero, type ZoteroExport } from "./export-report";
+import { exportToZotero, uploadWith, type ZoteroExport } from "./export-report";
 import { zoteroClient } from "./importing";
-import { uploadWith } from "./upload";
 
 const TOKEN_BYTES = 16;
 

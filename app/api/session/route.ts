@@ -1,7 +1,6 @@
 import { signOutAddress } from "@/lib/auth/oidc/provider";
 import { closeSession } from "@/lib/auth/sessions";
-import { signIn } from "@/lib/auth/sign-in";
-import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
+import { requireLocalPasswords, signIn } from "@/lib/auth/sign-in";
 import { actorOf } from "@/lib/http/actor";
 import { addressOf, originOf } from "@/lib/http/public-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";

@@ -1,6 +1,6 @@
 import { addUser, listUsers, madePassword } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
-import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
+import { requireLocalPasswords } from "@/lib/auth/sign-in";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { addUserSchema } from "@/lib/http/user-requests";
 import type { AddedUserResponse, UsersResponse } from "@/lib/http/user-responses";

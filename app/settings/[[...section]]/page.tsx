@@ -11,7 +11,7 @@ import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
 import { hasPassword } from "@/lib/auth/accounts";
 import type { Actor } from "@/lib/auth/actor";
-import { signInWays } from "@/lib/auth/sign-in-ways";
+import { signInWays } from "@/lib/auth/sign-in";
 import { ConfigError } from "@/lib/config/config-error";
 import { withoutServerPaths } from "@/lib/http/server-paths";
 import { messagesOf } from "@/lib/i18n/catalogue";

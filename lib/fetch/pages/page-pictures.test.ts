@@ -2,9 +2,8 @@
 import { expect, it } from "vitest";
 import { createOwnReader } from "@/lib/search/own-reader";
 import { MOST_PICTURES } from "@/lib/sources/page-about";
-import { BUDGETS } from "@/lib/workers/budget";
 import { drawBeside } from "@/lib/workers/pictures";
-import { createPool } from "@/lib/workers/pool";
+import { BUDGETS, createPool } from "@/lib/workers/pool";
 import { HTML as headers, readingFrom, type SitePages, NEVER as signal } from "@/testing/fetch/site";
 import { jpegOf, pngOf } from "@/testing/pictures/pictures";
 import type { PictureParts } from "./page-pictures";

@@ -1,5 +1,4 @@
-import { changeOwnPassword } from "@/lib/auth/sign-in";
-import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
+import { changeOwnPassword, requireLocalPasswords } from "@/lib/auth/sign-in";
 import { GroundworkError } from "@/lib/errors/errors";
 import { addressOf } from "@/lib/http/public-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";

@@ -1,6 +1,6 @@
 import { findUser, madePassword, removeUser, setEmail, setPassword, setRole } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
-import { requireLocalPasswords } from "@/lib/auth/sign-in-ways";
+import { requireLocalPasswords } from "@/lib/auth/sign-in";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { changeUserSchema } from "@/lib/http/user-requests";
 import type { ChangedUserResponse } from "@/lib/http/user-responses";
