@@ -6,9 +6,8 @@ import { type Fact, factsOf } from "@/lib/citation-check/facts";
 import { unitOf } from "@/lib/citation-check/facts-units";
 import { matchOf } from "./bm25";
 import type { Question, Term } from "./question";
-import { stemOf } from "./stems";
 import { isStopWord } from "./stop-words";
-import { plainText, stemCounts, wordsOf } from "./tokens";
+import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
 type ValueKind = "person" | "date" | "count" | "amount" | "money" | "time" | "frequency";
 

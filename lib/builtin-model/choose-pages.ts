@@ -4,8 +4,7 @@
 import { matchOf } from "./bm25";
 import { isAskedByTitle, isNamesake } from "./cues";
 import type { Question } from "./question";
-import { stemOf } from "./stems";
-import { stemCounts, wordsOf } from "./tokens";
+import { stemCounts, stemOf, wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
 type Candidate = RunView["sources"][number];

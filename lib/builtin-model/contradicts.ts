@@ -4,8 +4,7 @@
 
 import type { Sentence } from "./page-index";
 import type { Question } from "./question";
-import { stemOf } from "./stems";
-import { wordsOf } from "./tokens";
+import { stemOf, wordsOf } from "./tokens";
 
 /** Pairs of opposites: a text that names only one is not about the other. Words of any field. */
 const OPPOSITES = [

@@ -5,8 +5,7 @@ import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { endsWithColon } from "./quotable";
-import { stemOf } from "./stems";
-import { partsOf, plainText, stemCounts, wordsOf } from "./tokens";
+import { partsOf, plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
 const PURPOSE =
   /\buse the\b.*\bto\b|\b(?:allows?|lets?|enables?|provides?|refers? to|means|used (?:to|for|by)|helps?)\b|позволяет|означает|нужен для/i;

@@ -2,10 +2,9 @@
 // found.
 
 import { needsName, placeOf, quotesOf } from "./compose-report";
-import { itemsAfter } from "./list-items";
 import { differsInLanguage } from "./other-language";
 import type { Sentence } from "./page-index";
-import { leadsOn, type Quote } from "./quote";
+import { itemsAfter, leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Selection } from "./select-sentences";
 import { follows, leans } from "./self-contained";

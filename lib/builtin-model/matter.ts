@@ -2,8 +2,8 @@
 // may use every other word too, but a reader gains nothing from "nothing was found about “really”".
 
 import type { Language, Question, Term } from "./question";
-import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
+import { isCyrillic, stemOf } from "./tokens";
 
 /** Words that are usually followed by a verb or an adjective. */
 const BEFORE_OTHERS =

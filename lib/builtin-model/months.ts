@@ -1,7 +1,7 @@
 // Months as numbers and by name: a row that says "2026-02" is about February, and one that says "Feb 2026" is about
 // "2026-02".
 
-import { stemOf } from "./stems";
+import { stemOf } from "./tokens";
 
 const NAMES: readonly (readonly string[])[] = [
   ["January", "Jan", "январь", "января", "январе"],

@@ -7,8 +7,7 @@ import { instructs } from "./cues";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leadsOn, needsBefore, type Quote } from "./quote";
-import { stemOf } from "./stems";
-import { stemCounts, wordsOf } from "./tokens";
+import { stemCounts, stemOf, wordsOf } from "./tokens";
 
 const NAMES = 0.5;
 /** Share of what the best sentence of a passage names that another must name. */

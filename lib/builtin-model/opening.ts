@@ -7,13 +7,13 @@ import { chooseCompared } from "./compare";
 import { contradicts } from "./contradicts";
 import { instructs, isAskedByTitle, isNamesake } from "./cues";
 import { describesAsked, titleFit } from "./fit";
-import { itemsAfter } from "./list-items";
 import { isOnThePoint } from "./on-the-point";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
 import {
   isIn,
+  itemsAfter,
   leadOf,
   leadsOn,
   nearest,

@@ -4,11 +4,10 @@
 import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
-import { itemsAfter } from "./list-items";
 import { mostOnThePoint, onThePoint, pagesAsked, speaksOfTopic, topicsOf } from "./on-the-point";
 import { directAnswer } from "./opening";
 import type { Question } from "./question";
-import { leadOf, leadsOn, nearest, needsBefore, type Quote, SAME, support } from "./quote";
+import { itemsAfter, leadOf, leadsOn, nearest, needsBefore, type Quote, SAME, support } from "./quote";
 import { namesIn, relevantPassages, stemsAround } from "./relevance";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 import { Asked, type Candidate, sectionFeatures } from "./section-features";

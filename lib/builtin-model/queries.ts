@@ -3,8 +3,7 @@
 
 import { synonymsOf } from "@/lib/text/thesaurus";
 import type { Question, Term } from "./question";
-import { stemOf } from "./stems";
-import { wordsOf } from "./tokens";
+import { stemOf, wordsOf } from "./tokens";
 
 const SUB_QUESTION =
   /\?\s+|;\s+|,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s)|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|where|which|who|как|что|почему|когда|какие)(?!\p{L}))/iu;

@@ -1,13 +1,11 @@
 // Analyses a question for search and matching: its language, its kind, and its terms with their synonyms.
 
+import { lazy } from "@/lib/text/lazy";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
-import { withoutFunctionWords } from "./function-words";
-import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
-import { translationOfPair } from "./term-pairs-ru";
 import { translationsOf } from "./terms-ru";
-import { partsOf, wordsOf } from "./tokens";
+import { isCyrillic, partsOf, stemOf, wordsOf } from "./tokens";
 
 export type Language = "en" | "ru";
 
@@ -182,6 +180,60 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   };
 }
 
+// Russian two-word terms with their English name; a word-by-word translation would search for something else.
+
+/** Two-word terms with one meaning. */
+const PAIRS = `
+база данных = database
+вызов инструмента = tool calling
+вызов функции = function call
+интерфейс чата = chat interface
+история сообщений = message history
+карта сайта = sitemap
+история чата = chat history
+клиентский компонент = client component
+максимальное число = maximum number
+обработка ошибок = error handling
+обработать ошибку = error handling
+обработчик маршрута = route handler
+переменная окружения = environment variable
+переменная среды = environment variable
+поисковая оптимизация = seo
+потоковая передача = stream
+потоковый вывод = stream
+потоково выводить = stream
+реальное время = realtime
+сегмент маршрута = route segment
+серверное действие = server action
+серверный компонент = server component
+серверный экшен = server action
+статическая генерация = static generation
+статический экспорт = static export
+структурированный вывод = structured output
+структурированные данные = structured data
+структурированный ответ = structured output
+языковая модель = language model
+страница ошибки = error page
+векторное представление = embedding
+`;
+
+const pairs = lazy(() => {
+  const lines = PAIRS.trim()
+    .split("\n")
+    .map((line) => line.split("="));
+  return new Map(
+    lines.map(([russian = "", english = ""]) => [
+      russian.trim().split(/\s+/).map(stemOf).join(" "),
+      english.trim(),
+    ]),
+  );
+});
+
+/** English for two adjacent Russian words, by their stems; null when they are no fixed term. */
+function translationOfPair(first: string, second: string): string | null {
+  return pairs().get(`${first} ${second}`) ?? null;
+}
+
 /** Two Russian words that translate to one English name are one term. */
 function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
   const english = second ? translationOfPair(stemOf(first.text), stemOf(second.text)) : null;
@@ -263,6 +315,51 @@ function sidesOf(text: string): string[] | null {
     return shared ? [`${left} ${noun[0]}`, right] : [left, right];
   }
   return null;
+}
+
+// Function words of languages that the built-in model has no stop words for. They carry no subject, and a search for
+// them finds nothing in English documents.
+
+const WORDS = new Set(
+  `der die das den dem des ein eine einen einem einer ist sind wird werden und oder wie was wer wo warum wann welche
+welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
+le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
+je peut puis-je fait faire différence est-ce que qu'est-ce
+el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
+hago significa diferencia
+il lo gli i uno sono e come cosa quale quali dove quando perché nel nella di della tra fra posso fare differenza
+os as um uma é são como qual quais onde no na do da em com diferença que`.split(/\s+/),
+);
+/** Languages written in Latin letters share words with English, so one such word decides nothing. */
+const ENOUGH = 2;
+const WORD = /[\p{L}'’-]+/gu;
+const SHARED = new Set(["die", "i", "o", "e", "as", "no", "do", "is", "um", "son", "in", "an", "a"]);
+/** Words that open a question in one of these languages and none in English. */
+const OPENS =
+  /^\W*(?:ist|sind|wird|werden|was\s+(?:ist|sind|sagt|sagte|sagen|steht|stehen|kostet|macht|bedeutet|wird|kann|gibt|geschah|passiert)|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
+const ENGLISH = /(?<!\p{L})(?:the|how|what|which|is|are|does|did|of|and)(?!\p{L})/iu;
+
+const isForeignWord = (word: string) => WORDS.has(word.toLowerCase());
+
+/** The different function words of other languages in a text, without those that are English words too. */
+const foreignIn = (text: string) =>
+  new Set(
+    (text.match(WORD) ?? [])
+      .filter(isForeignWord)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !SHARED.has(word)),
+  );
+
+/** True for a question in German, French, Spanish, Italian, Portuguese or Dutch. */
+export function isNotEnglish(text: string): boolean {
+  if (ENGLISH.test(text)) return false;
+  return OPENS.test(text) || foreignIn(text).size >= ENOUGH;
+}
+
+/** A question without its German, French, Spanish, Italian and Portuguese function words; an English one unchanged. */
+function withoutFunctionWords(text: string): string {
+  if (!isNotEnglish(text) && foreignIn(text).size < ENOUGH) return text;
+  return text.replace(WORD, (word) => (isForeignWord(word) ? " " : word));
 }
 
 /** Reads one question. */

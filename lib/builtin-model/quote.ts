@@ -1,7 +1,6 @@
 // A sentence chosen for quotation with its page, and what can be determined about it without the question.
 
-import { itemsAfter } from "./list-items";
-import type { Sentence } from "./page-index";
+import type { PageIndex, Sentence } from "./page-index";
 import { endsWithColon, leansBack, speaksOfPage } from "./quotable";
 import type { Page, Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
@@ -48,6 +47,27 @@ export const leadsOn = (sentence: Sentence) => endsWithColon(sentence.text);
 /** True when a sentence cannot be understood without the one before it. */
 export const needsBefore = ({ sentence, at }: { sentence: Sentence; at: number }) =>
   leansBack(sentence.text) && !(at === 0 && speaksOfPage(sentence.text));
+
+// The items of a list that a sentence with a final colon introduces.
+
+const MOST_ITEMS = 8;
+
+/** Indices of the sentences of the list items directly after the sentence at `at`; empty when no list follows. */
+export function itemsAfter(index: PageIndex, at: number): number[] {
+  const lead = index.sentences[at] as Sentence;
+  const found: number[] = [];
+  const blocks = new Set<number>();
+  let block = lead.block;
+  for (let next = at + 1; next < index.sentences.length; next += 1) {
+    const sentence = index.sentences[next] as Sentence;
+    if (!sentence.listed || sentence.section !== lead.section || sentence.block > block + 1) break;
+    blocks.add(sentence.block);
+    if (blocks.size > MOST_ITEMS) break;
+    block = sentence.block;
+    found.push(next);
+  }
+  return found;
+}
 
 /** The sentence that introduces the list of an item, if both can be quoted together. */
 export function leadOf({ page, sentence, at }: Quote): Quote | null {

@@ -7,9 +7,8 @@ import { askedShare } from "./fit";
 import type { Section, Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import type { Page, Scored } from "./score-sentences";
-import { stemOf } from "./stems";
 import { isStopWord } from "./stop-words";
-import { stemCounts, wordsOf } from "./tokens";
+import { stemCounts, stemOf, wordsOf } from "./tokens";
 
 export type SectionFeatures = {
   /** Share of the question, weighted by term, that occurs in the title of the page. */

@@ -5,7 +5,6 @@ import { type AskedValue, askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
-import { currentFirst } from "./current-first";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
@@ -15,6 +14,7 @@ import { analyseQuestion, type Question, type Term } from "./question";
 import {
   isIn,
   leadOf,
+  leadsOn,
   nearest,
   needsBefore,
   type Quote,
@@ -26,11 +26,10 @@ import {
 } from "./quote";
 import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
-import { selfContained } from "./self-contained";
+import { isWhole, selfContained } from "./self-contained";
 import { statedAnswer } from "./stated";
-import { stemOf } from "./stems";
 import { comparedTable, type RowAnswer, tableAnswer } from "./table-answer";
-import { wordsOf } from "./tokens";
+import { stemOf, wordsOf } from "./tokens";
 import { leansOnEarlier, loneSubject } from "./topic";
 import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
@@ -203,6 +202,37 @@ function valueOrRow(question: Question, value: AskedValue, given: Given): Found 
   const { quotes, differs } = valueAnswer(question, value, given);
   if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
   return row ? { quotes: [row.quote], differs: false, fit: fitOf(row) } : null;
+}
+
+// Adds what a current page says to an answer that only pages about an older way give, and puts it first.
+
+/** Share of the best fused rank that a current page must reach. */
+const FIRST_RANKS = 0.75;
+/** Share of the things asked about, and of the question's weight, that its sentence must name. */
+const NAMED = 0.6;
+const DIRECT = 0.5;
+const LEAST_QUALITY = 0.6;
+const BY_NAME = 0.9;
+
+/** The quotations, after the best sentence of a current page if all of them are from pages about an older way. */
+function currentFirst(question: Question, ranked: readonly Scored[], quotes: Quote[]): Quote[] {
+  if (quotes.length === 0 || !quotes.every(({ page }) => page.legacy)) return quotes;
+  const exact = question.terms.filter((term) => term.exact && term.role === "focus");
+  const current = ranked.find(
+    (scored) =>
+      !scored.page.legacy &&
+      scored.page.rank >= FIRST_RANKS &&
+      scored.named >= NAMED &&
+      scored.direct >= DIRECT &&
+      scored.sentence.kind === "prose" &&
+      scored.sentence.quality >= LEAST_QUALITY &&
+      exact.every((term) => matchOf(term, scored.sentence.stems) >= BY_NAME) &&
+      standsAlone(scored) &&
+      !leadsOn(scored.sentence) &&
+      isWhole(scored.sentence.text) &&
+      !isIn(quotes, scored),
+  );
+  return current ? [quoteOf(current), ...quotes] : quotes;
 }
 
 function sentencesAndTable(question: Question, pages: Page[], { ranked, row }: Given): Found {

@@ -3,7 +3,7 @@
 
 import { isCommon } from "@/lib/text/common-words";
 import { lazy } from "@/lib/text/lazy";
-import { stemOf } from "./stems";
+import { stemOf } from "./tokens";
 
 const ENGLISH = `a about above after again all also am an and any anybody anyone anything are as at be because been before
 being below between both but by can cannot could did do does doing done down during each either else ever every few find

@@ -2,9 +2,9 @@
 // question may not be. Left: forms of the word, which are stemmed; right: English words, best first.
 
 import { lazy } from "@/lib/text/lazy";
-import { stemOf } from "./stems";
 import { FIELD_TERMS } from "./terms-ru-field";
 import { GENERAL_TERMS } from "./terms-ru-general";
+import { stemOf } from "./tokens";
 
 const ENDINGS: [RegExp, string[]][] = [
   [/овать$/, ["ует", "уется", "ую", "уют", "овал", "ованный", "ован"]],

@@ -1,7 +1,7 @@
 // Splits text into words for search. An identifier such as `generateStaticParams` counts as itself and as its parts, so
 // that plain words match it.
 
-import { stemOf } from "./stems";
+import { newStemmer } from "snowball-stemmers";
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const PART = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu;
@@ -22,6 +22,33 @@ const ADDRESS = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\
 
 /** The text without addresses and the targets of links. */
 export const withoutAddresses = (text: string): string => text.replace(ADDRESS, "] ");
+
+// Stems words by the Snowball algorithms (Porter 1980; snowballstem.org): Cyrillic words as Russian, all others as
+// English. Stemming is the slowest part of indexing a page, so stems are cached.
+
+const CYRILLIC = /[\u0400-\u04ff]/;
+/** A large documentation has some ten thousand distinct words; beyond this size the cache is cleared. */
+const REMEMBERED = 50_000;
+
+const english = newStemmer("english");
+const russian = newStemmer("russian");
+const known = new Map<string, string>();
+
+/** True when the text contains a Cyrillic letter. */
+export function isCyrillic(text: string): boolean {
+  return CYRILLIC.test(text);
+}
+
+/** The stem of one word; case is ignored. */
+export function stemOf(word: string): string {
+  const lower = word.toLowerCase().replaceAll("ё", "е");
+  const remembered = known.get(lower);
+  if (remembered !== undefined) return remembered;
+  const stem = (isCyrillic(lower) ? russian : english).stem(lower);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(lower, stem);
+  return stem;
+}
 
 /** Number of occurrences of each stem; addresses are ignored. */
 export function stemCounts(text: string): Map<string, number> {

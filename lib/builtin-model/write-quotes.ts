@@ -1,11 +1,10 @@
 // Writes quotations as Markdown: a sentence with its citation inside, a list with its introduction, a parameter with
 // its name above, and the code that a sentence introduces.
 
-import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
 import type { Phrases } from "./phrases";
 import { languageOf } from "./question";
-import { leadsOn, type Quote } from "./quote";
+import { itemsAfter, leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 
 /** The header row of a table and the line below it. */

@@ -3,10 +3,9 @@
 
 import type { JSONValue, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { decideStep } from "@/lib/builtin-model/rules";
-import { stemOf } from "@/lib/builtin-model/stems";
 import type { StepObject } from "@/lib/builtin-model/step";
 import { isStopWord } from "@/lib/builtin-model/stop-words";
-import { wordsOf } from "@/lib/builtin-model/tokens";
+import { stemOf, wordsOf } from "@/lib/builtin-model/tokens";
 import type { RunView } from "@/lib/builtin-model/view";
 import { hostOf } from "@/lib/sources/url-key";
 

@@ -5,8 +5,7 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import type { Database } from "@/db/postgres/client";
-import { lock } from "@/db/postgres/locks";
+import { type Database, lock } from "@/db/postgres/client";
 import { transact } from "@/db/postgres/when-free";
 import type { NearestBy, NearestVectors } from "@/db/store/nearest-vectors";
 
