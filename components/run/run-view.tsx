@@ -1,39 +1,44 @@
 "use client";
 
 import {
+  lazy,
   type MouseEvent,
   memo,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { citedInHash } from "@/components/report/citations/use-cited-hash";
 import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { ReportActions } from "@/components/report/report-actions";
 import type { HeadingSlot } from "@/components/report/text/report-text";
-import { useReportShown } from "@/components/run/report-shown";
+import { SteeringPlace } from "@/components/run/controls/steering";
+import { sourceInHash } from "@/components/run/sources/sources-panel-list";
+import { Announcer } from "@/components/run/status/announcer";
+import { endedWords, isPaused } from "@/components/run/status/run-position";
+import { StatusBar } from "@/components/run/status/status-bar";
+import type { Away, awayWords } from "@/components/run/timeline/away";
+import { Process } from "@/components/run/timeline/process";
+import { useProcessPlace } from "@/components/run/timeline/use-process-place";
 import { classNames } from "@/components/ui/class-names";
+import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import { entryState, freshEntry } from "@/lib/client/history-state";
+import { keepText, storedText } from "@/lib/client/storage";
 import { decodeHash, useHash } from "@/lib/client/use-hash";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal } from "@/lib/run-log/run-status";
-import { SteeringPlace } from "./controls/steering";
-import { WaitingForm } from "./controls/waiting-form";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { useReportShown } from "./report-shown";
 import { RunResult } from "./run-result";
-import { sourceInHash } from "./sources/sources-panel-list";
-import { Announcer } from "./status/announcer";
-import { endedWords, isPaused } from "./status/run-position";
-import { StatusBar } from "./status/status-bar";
-import { Process } from "./timeline/process";
-import { useAway } from "./timeline/use-away";
-import { useProcessPlace } from "./timeline/use-process-place";
+import { readSeen, type Seen, wasAway, withSeen } from "./seen";
 
 const TABS = ["report", "steps", "sources"] as const;
 type RunTab = (typeof TABS)[number];
@@ -153,6 +158,115 @@ function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
   const open = chosen ?? !folded;
   const unfold = useCallback(() => setChosen(true), []);
   return { open, toggle: () => setChosen(!open), unfold };
+}
+
+// Most runs never wait, so neither form is part of the first load.
+const questions = () => import("./controls/clarification-form");
+const review = () => import("@/components/run/plan/plan-form");
+const ClarificationForm = lazy(() => questions().then((module) => ({ default: module.ClarificationForm })));
+const PlanForm = lazy(() => review().then((module) => ({ default: module.PlanForm })));
+
+/** Preloads the form while the model is still writing its questions or plan. */
+function useFetched({ draft, planReview, status }: RunState): void {
+  const asks = Object.values(draft).includes("clarificationtool");
+  const plans = planReview !== null && planReview.reviewedAt === null && !isTerminal(status);
+  useEffect(() => {
+    if (asks) questions().catch(() => undefined);
+    if (plans) review().catch(() => undefined);
+  }, [asks, plans]);
+}
+
+/** The form for what a run is waiting for; nothing while it is not waiting. */
+function WaitingForm({ state, onSent }: { state: RunState; onSent: () => void }) {
+  const { status, clarification, plan, config } = state;
+  const live = useLive();
+  const [found] = useState(isWaiting(status));
+  useFetched(state);
+  if (!live) return isWaiting(status) ? <Place /> : null;
+  if (status === "waiting_for_clarification" && clarification)
+    return (
+      <Suspense fallback={<Place />}>
+        <ClarificationForm
+          key={clarification.callId}
+          runId={state.id}
+          asked={clarification}
+          arrived={!found}
+          timeout={config?.execution?.clarificationTimeoutMs ?? null}
+          onSent={onSent}
+        />
+      </Suspense>
+    );
+  if (status === "waiting_for_plan" && plan)
+    return (
+      <Suspense fallback={<Place />}>
+        <PlanForm runId={state.id} plan={plan} arrived={!found} onSent={onSent} />
+      </Suspense>
+    );
+  return null;
+}
+
+/** A placeholder for the form. */
+function Place() {
+  return <div className="mt-4 mb-8 min-h-72 rounded-card border border-line bg-raised" />;
+}
+
+type AwayNews = { away: Away; words: typeof awayWords };
+
+const KEY = "seen-runs";
+/** Saves at this interval, in milliseconds, because closing a page may not fire an event. */
+const EVERY = 5000;
+
+function keep(state: RunState): void {
+  const { id: runId, seq, lastAt: at } = state;
+  const list = readSeen(storedText("browser", KEY));
+  keepText("browser", KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
+}
+
+/** Loaded only after an absence. Null if nothing noteworthy happened. */
+async function newsOf(state: RunState, seen: Seen, now: number): Promise<AwayNews | null> {
+  const { awayOf, awayWords } = await import("./timeline/away");
+  const away = awayOf(state, seen, now);
+  return away && { away, words: awayWords };
+}
+
+/** What happened to a run since this browser last showed it, as text; null once it was read. */
+function useAway(state: RunState, active: boolean): { news: AwayNews | null; read: () => void } {
+  const [news, setNews] = useState<AwayNews | null>(null);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+  const { id } = state;
+  useEffect(() => {
+    if (!active) return;
+    const looksOn = () => document.visibilityState === "visible";
+    let left = false;
+    const look = () => {
+      const now = Date.now();
+      const seen = readSeen(storedText("browser", KEY)).find(({ runId }) => runId === id);
+      if (seen && wasAway(latest.current, seen, now))
+        newsOf(latest.current, seen, now)
+          .then((found) => found && !left && setNews(found))
+          .catch(() => undefined);
+      keep(latest.current);
+    };
+    const turn = () => (looksOn() ? look() : keep(latest.current));
+    const leave = () => {
+      if (looksOn()) keep(latest.current);
+    };
+    if (looksOn()) look();
+    const timer = setInterval(leave, EVERY);
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [active, id]);
+  return { news, read: useCallback(() => setNews(null), []) };
 }
 
 /**

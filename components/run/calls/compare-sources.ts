@@ -1,6 +1,5 @@
 import { shortened } from "@/components/ui/figures";
-import { type CallRenderer, textParam } from "./call-renderer";
-import { numberIn, recordsIn, textIn } from "./output-parts";
+import { type CallRenderer, numberIn, recordsIn, textIn, textParam } from "./call-renderer";
 
 type Stance = "agree" | "differ" | "one_only";
 type Point = {

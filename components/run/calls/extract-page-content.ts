@@ -1,11 +1,11 @@
-import { readEarlier } from "@/components/report/citations/source-facts";
+import { readEarlier, unreadCause } from "@/components/report/citations/source-facts";
 import { isLeftOut } from "@/components/run/sources/left-out";
 import { dayWords, shortened, shortenedQuote } from "@/components/ui/figures";
-import type { Words } from "@/lib/i18n/translate";
+import { type ReadingReason, reasonOfSentence } from "@/lib/fetch/pages/reading-reasons";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { Call, RunState, Source } from "@/lib/run-log/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 import { broughtBy, type CallRenderer, hostsOf, listParam } from "./call-renderer";
-import { causesInWords } from "./unread-causes";
 
 export type PageOutcome = {
   url: string;
@@ -55,6 +55,48 @@ function knownBefore(call: Call, state: RunState): Set<string> {
   const earlier = state.calls.slice(0, state.calls.indexOf(call));
   const read = earlier.flatMap((other) => readIn(other).filter((page) => page.status === "read"));
   return new Set(read.map((page) => urlKey(page.url)));
+}
+
+// Summarizes why pages could not be read: "2 refused by robots.txt, 1 not found (404)".
+
+type Named = Extract<MessageKey, `run.unread.${string}`>;
+
+/** Reasons with a short name; all others show their stored sentence. */
+const NAMED: Partial<Record<ReadingReason, Named>> = {
+  robots: "run.unread.robots",
+  robots_unknown: "run.unread.robots",
+  gone: "run.unread.gone",
+  closed: "run.unread.closed",
+  busy: "run.unread.busy",
+  broken: "run.unread.broken",
+  too_slow: "run.unread.slow",
+  hard: "run.unread.slow",
+  unreachable: "run.unread.unreachable",
+};
+
+/** The causes, most frequent first. `errors`: the stored sentence of each page, or null. */
+function causesInWords(t: Words, errors: readonly (string | null)[]): string {
+  const groups = new Map<string, { count: number; told: (count: number) => string }>();
+  for (const error of errors) {
+    const { key, told } = causeOf(t, error);
+    groups.set(key, { count: (groups.get(key)?.count ?? 0) + 1, told });
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ count, told }) => told(count))
+    .join(", ");
+}
+
+function causeOf(t: Words, error: string | null): { key: string; told: (count: number) => string } {
+  const reason = error === null ? null : reasonOfSentence(error);
+  const named = reason && NAMED[reason.reason];
+  if (reason && named) {
+    const { status } = reason;
+    return { key: `${named} ${status}`, told: (count) => t(named, { count, status: String(status) }) };
+  }
+  const cause = unreadCause(t, { error });
+  if (cause === null) return { key: "", told: (count) => t("run.read.failed", { count }) };
+  return { key: cause, told: (count) => t("run.read.failedCause", { count, cause: shortened(cause, 60) }) };
 }
 
 /** "3 read, 1 already read"; with failures "Read 3 of 5, 1 already read: 1 not found (404), 1 timed out". */

@@ -1,7 +1,6 @@
 import { shortened, shortenedQuote } from "@/components/ui/figures";
 import type { Call } from "@/lib/run-log/run-state";
-import { type CallRenderer, listParam, textParam } from "./call-renderer";
-import { numberIn, recordsIn, textsIn } from "./output-parts";
+import { type CallRenderer, listParam, numberIn, recordsIn, textParam, textsIn } from "./call-renderer";
 
 type ValueTable = {
   columns: string[];

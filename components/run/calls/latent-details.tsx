@@ -2,10 +2,9 @@
 
 import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { CallView } from "./call-renderer";
+import { type CallView, textIn } from "./call-renderer";
 import { pointsOf } from "./compare-sources";
 import { tableOf } from "./extract-table";
-import { textIn } from "./output-parts";
 
 const STANCE = {
   agree: "run.compare.agree",

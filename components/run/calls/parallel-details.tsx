@@ -3,9 +3,8 @@
 import Link from "next/link";
 import { SourceRow } from "@/components/run/sources/source-row";
 import { useWords } from "@/components/ui/words";
-import { type CallView, textParam } from "./call-renderer";
+import { type CallView, numberIn, recordsIn, textIn, textParam } from "./call-renderer";
 import { delegateFacts, delegateOf } from "./delegate";
-import { numberIn, recordsIn, textIn } from "./output-parts";
 
 /** The complete note. */
 export function Noted({ call }: CallView) {

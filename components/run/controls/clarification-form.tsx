@@ -20,8 +20,7 @@ import {
   type Typed,
   untouched,
 } from "./clarification-answers";
-import { submitKeys } from "./submit-keys";
-import { useAnswering } from "./use-answering";
+import { submitKeys, useAnswering } from "./use-answering";
 
 const ROW =
   "flex min-h-10 items-center gap-3 border-b border-line px-1 last:border-b-0 hover:bg-hover pointer-coarse:min-h-11";

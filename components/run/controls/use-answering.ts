@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { keepText } from "@/lib/client/storage";
 
@@ -30,4 +30,11 @@ export function useAnswering<Way extends string>(form: { key: string; onSent: ()
     }
   };
   return { sending, fault, setFault, send };
+}
+
+/** Submits a form from any of its fields with Ctrl+Enter or Cmd+Enter. */
+export function submitKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
