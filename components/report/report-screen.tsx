@@ -6,10 +6,8 @@ import { ReportActions } from "@/components/report/report-actions";
 import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { ReportView, useCitationIndex } from "./report-view";
-import { OpenSourceContext } from "./source-reader/open-source";
-import { useSourceAddress } from "./source-reader/use-source-address";
-import { hasContents } from "./text/contents";
-import { ContentsBeside } from "./text/contents-beside";
+import { OpenSourceContext, useSourceAddress } from "./source-reader/open-source";
+import { ContentsBeside, hasContents } from "./text/contents";
 import { type HeadingSlot, useReportText } from "./text/report-text";
 
 const ReaderPanel = lazy(() =>

@@ -1,31 +1,40 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type CitationIndex, citationIndex } from "@/components/report/citations/citation-index";
+import { CitationLayer } from "@/components/report/citations/citation-layer";
+import type { LayerHandle } from "@/components/report/citations/hover-layer";
+import { type CheckedText, uncitedKey } from "@/components/report/citations/issue-navigator";
+import { numbersShown } from "@/components/report/citations/numbers-shown";
+import { allCitations, sourceUses } from "@/components/report/citations/source-facts";
+import { SourceList } from "@/components/report/citations/source-list";
+import { useCitedHash } from "@/components/report/citations/use-cited-hash";
+import { useIssueNavigator } from "@/components/report/citations/use-issue-navigator";
+import { textSpans } from "@/components/report/source-reader/text-spans";
+import { FoldedContents } from "@/components/report/text/contents";
+import type { HeadingEntry } from "@/components/report/text/headings";
+import { InShort, type ShortAnswer } from "@/components/report/text/in-short";
+import { CitedMarkdown, type HeadingSlot } from "@/components/report/text/report-text";
+import type { Stretch } from "@/components/report/text/stretches";
+import { partOf, textPart } from "@/components/report/text/text-part";
 import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
+import { useHash } from "@/lib/client/use-hash";
 import { openingSaid } from "@/lib/reports/opening";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
-import { type CitationIndex, citationIndex } from "./citations/citation-index";
-import { CitationLayer } from "./citations/citation-layer";
-import type { LayerHandle } from "./citations/hover-layer";
-import type { CheckedText } from "./citations/issue-navigator";
-import { numbersShown } from "./citations/numbers-shown";
-import { allCitations, sourceUses } from "./citations/source-facts";
-import { SourceList } from "./citations/source-list";
-import { useUncitedStops } from "./citations/uncited-stops";
-import { useCitedHash } from "./citations/use-cited-hash";
-import { useIssueNavigator } from "./citations/use-issue-navigator";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
-import { textSpans } from "./source-reader/text-spans";
-import { FoldedContents } from "./text/contents";
-import type { HeadingEntry } from "./text/headings";
-import { InShort, type ShortAnswer } from "./text/in-short";
-import { CitedMarkdown, type HeadingSlot } from "./text/report-text";
-import type { Stretch } from "./text/stretches";
-import { textPart } from "./text/text-part";
-import { useSoughtHeading } from "./text/use-sought-heading";
 
 // Loaded only for reports with disagreements.
 const Disagreements = lazy(() =>
@@ -62,6 +71,86 @@ function useSaidOnce(report: Report | null, all: readonly Stretch[], above: Chec
     if (citations.length === 0) return { report, stretches: all };
     return { report: { ...report, citations, uncited }, stretches };
   }, [report, all, above]);
+}
+
+/**
+ * While sentences without a source are marked, makes each a tab stop at its first words with a description of
+ * the problem. Changes the DOM directly, so that a text of ten thousand words is not rendered again.
+ */
+function useUncitedStops(
+  section: RefObject<HTMLElement | null>,
+  shown: { active: boolean; describedBy: string; content: string },
+): void {
+  const { active, describedBy, content } = shown;
+  useEffect(() => {
+    // Another text has other elements.
+    void content;
+    if (!active) return;
+    const first = new Map<string, HTMLElement>();
+    for (const part of section.current?.querySelectorAll<HTMLElement>("[data-uncited]") ?? []) {
+      const key = uncitedKey(partOf(part), part.dataset.uncited ?? "");
+      if (!first.has(key)) first.set(key, part);
+    }
+    for (const part of first.values()) {
+      part.tabIndex = 0;
+      part.setAttribute("role", "button");
+      part.setAttribute("aria-describedby", describedBy);
+    }
+    return () => {
+      for (const part of first.values())
+        for (const name of ["tabindex", "role", "aria-describedby"]) part.removeAttribute(name);
+    };
+  }, [section, active, describedBy, content]);
+}
+
+const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+/**
+ * The number of frames for which a heading is held in place, since content near it is laid out late and may
+ * be higher than estimated.
+ */
+const KEPT = 12;
+/**
+ * If the page is farther away than this, in pixels, the browser restored an earlier scroll position instead.
+ */
+const NEAR = 400;
+
+/**
+ * Scrolls a heading to the top and holds it there while the text around it is laid out, unless the person
+ * scrolls.
+ */
+function bringToTop(heading: HTMLElement): () => void {
+  let frame = 0;
+  const off = () => {
+    cancelAnimationFrame(frame);
+    for (const hand of HANDS) window.removeEventListener(hand, off);
+  };
+  const step = (left: number) => {
+    heading.scrollIntoView();
+    if (left > 0) frame = requestAnimationFrame(() => step(left - 1));
+    else off();
+  };
+  for (const hand of HANDS) window.addEventListener(hand, off, { passive: true });
+  step(KEPT);
+  return off;
+}
+
+/**
+ * Scrolls to the heading in the URL fragment. Browsers do so themselves, but not reliably on streamed pages,
+ * and not exactly while the content above is not laid out.
+ */
+function useSoughtHeading(section: RefObject<HTMLElement | null>): void {
+  const hash = useHash();
+  const arrived = useRef(false);
+  useEffect(() => {
+    const first = !arrived.current;
+    arrived.current = true;
+    const heading = hash
+      ? section.current?.querySelector<HTMLElement>(`.report-words :is(h2, h3, h4)[id="${CSS.escape(hash)}"]`)
+      : null;
+    if (!heading) return;
+    const read = first && window.scrollY > 0 && Math.abs(heading.getBoundingClientRect().top) > NEAR;
+    if (!read) return bringToTop(heading);
+  }, [hash, section]);
 }
 
 /**

@@ -1,8 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
-import { OpenSourceContext } from "@/components/report/source-reader/open-source";
-import { useSourceAddress } from "@/components/report/source-reader/use-source-address";
+import { OpenSourceContext, useSourceAddress } from "@/components/report/source-reader/open-source";
 import type { AgentToTry } from "@/components/run/controls/agent-to-try";
 import { AgentsContext } from "@/components/run/controls/agents-offered";
 import { useYieldSidebar } from "@/components/shell/yield-sidebar";

@@ -9,9 +9,8 @@ import { useWords } from "@/components/ui/words";
 import { documentTextHref } from "@/lib/client/document-href";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
 import { pageNumberAt } from "@/lib/reports/page-numbers";
-import { ReaderBody } from "./reader-body";
+import { ReaderBody, useBook } from "./reader-body";
 import { FindButton, FindLine } from "./reader-find";
-import { useBook } from "./reader-load";
 import { usePassages } from "./reader-stops";
 
 /** Reports cite stored pages of a document, never the current document. */

@@ -14,11 +14,10 @@ import { pageNumberAt } from "@/lib/reports/page-numbers";
 import type { PagePicture } from "@/lib/sources/page-about";
 import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
-import { ReaderBody } from "./reader-body";
+import { ReaderBody, useBook } from "./reader-body";
 import { ReaderClaim, ReaderDoubt } from "./reader-doubt";
 import { PageFacts, PageSays } from "./reader-facts";
 import { FindButton, FindLine } from "./reader-find";
-import { useBook } from "./reader-load";
 import { type Stops, usePassages } from "./reader-stops";
 import { type ShowVersion, Versions } from "./reader-versions";
 

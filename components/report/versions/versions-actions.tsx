@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ContextType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { readEdit } from "@/components/report/editor/edit-storage";
 import { useRewrite } from "@/components/report/editor/rewrite-section";
@@ -11,7 +12,6 @@ import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
-import { RecheckButton } from "./recheck-button";
 import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };
@@ -72,6 +72,47 @@ export function useVersions({
     headingSlot: changeable ? rewrite.headingSlot : undefined,
     dialog: changeable ? rewrite.dialog : null,
   };
+}
+
+/** Has the report checked again as it is, as a new version. */
+function RecheckButton({ reportId, threadId }: { reportId: string; threadId: string }) {
+  const t = useWords();
+  const router = useRouter();
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const start = async () => {
+    if (working) return;
+    setWorking(true);
+    setFault(null);
+    // Loaded when it is pressed, so that it is not part of the first load.
+    const { recheck } = await import("./recheck");
+    const started = await recheck({ reportId, threadId });
+    if (started.ok) {
+      router.push(started.address);
+      router.refresh();
+      return;
+    }
+    setWorking(false);
+    setFault(started.message);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={start}
+        aria-disabled={working}
+        title={t("report.versions.recheckHint")}
+        className="px-2 text-meta"
+      >
+        {t(working ? "report.versions.rechecking" : "report.versions.recheck")}
+      </Button>
+      {fault ? (
+        <p role="alert" className="w-full text-right text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function Actions({
