@@ -1,9 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Name } from "@/components/settings/found";
 import { NameForm, ShownOnce } from "@/components/settings/made-by-name";
-import { Heading, PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { Heading, Name, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
 import { Button, buttonLook } from "@/components/ui/button";
 import { CopyLines } from "@/components/ui/copy-lines";

@@ -1,11 +1,11 @@
 // The connections as sentences, and which of them are missing.
 
-import { modelName } from "@/components/settings/model-name";
-import { webSearchOf } from "@/components/settings/web-search-of";
 import type { Connections } from "@/components/shell/use-health";
 import type { CheckPart } from "@/lib/http/check-responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
+import type { ModelInfo } from "@/lib/run-log/run-state";
+import { webSearchOf } from "./web-search-of";
 
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
 
@@ -20,6 +20,12 @@ export type ConnectionStatus = {
   /** The parts that are missing and can be connected. */
   parts: CheckPart[];
 };
+
+/** "Built-in model", or "some-model at api.example". */
+export function modelName(t: Words, { kind, id, host }: Pick<ModelInfo, "kind" | "id" | "host">): string {
+  if (kind === "built-in") return t("settings.models.builtIn");
+  return host ? t("settings.models.at", { model: id, host }) : id;
+}
 
 function nowSentence(t: Words, connections: Connections): string {
   const { model, library, modelTried } = connections;

@@ -2,16 +2,15 @@
 
 import { type FormEvent, useState } from "react";
 import { useAdministers } from "@/components/account/administers";
-import { Check, ForgetButton } from "@/components/settings/notes-parts";
-import { Heading, PartFault, Row, Rows, Section } from "@/components/settings/section";
-import { type ChangeNotes, useNotes } from "@/components/settings/use-notes";
-import { ZoteroPart } from "@/components/settings/zotero-part";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { Path } from "@/components/ui/path";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { NotesResponse } from "@/lib/http/notes-responses";
+import { type ChangeNotes, Check, ForgetButton, useNotes } from "./notes-parts";
+import { Heading, PartFault, Row, Rows, Section } from "./section";
+import { ZoteroPart } from "./zotero-part";
 
 function NewFolder({ onChange }: { onChange: ChangeNotes }) {
   const t = useWords();

@@ -1,17 +1,18 @@
 "use client";
 
 import { ForAdministrators } from "@/components/account/administers";
-import { Name } from "@/components/settings/found";
-import { PriceForm } from "@/components/settings/price-form";
-import { Origin, Row, Rows } from "@/components/settings/section";
-import { listedWords, priceLines } from "@/components/settings/settings-words";
-import { ValueTable } from "@/components/settings/value-table";
+import { Button, buttonLook } from "@/components/ui/button";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayWords, joined, money } from "@/components/ui/figures";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
+import { type Figure, FiguresForm, useFormFold } from "./figures-form";
+import { Name, Origin, Row, Rows } from "./section";
+import { listedWords, priceLines } from "./settings-words";
+import { useGeneral } from "./use-general";
+import { ValueTable } from "./value-table";
 
 const COLUMNS = ["input", "cachedInput", "cacheWrite", "output"] as const;
 
@@ -19,6 +20,86 @@ const COLUMNS = ["input", "cachedInput", "cacheWrite", "output"] as const;
 const MOST = 8;
 
 type Prices = SettingsResponse["prices"];
+
+const PARTS = ["input", "cachedInput", "cacheWrite", "output"] as const;
+
+/** The prices that are that of input unless they are entered. */
+const OF_CACHE: readonly (typeof PARTS)[number][] = ["cachedInput", "cacheWrite"];
+const HIGHEST_PRICE = 1_000_000;
+
+type Price = SettingsResponse["prices"]["models"][number];
+
+/** Enters or changes the price of a model. `price` is null while none is known. */
+function PriceForm({
+  model,
+  price,
+  currency,
+  onChanged,
+}: {
+  model: string;
+  price: Price | null;
+  currency: string;
+  onChanged: () => unknown;
+}) {
+  const t = useWords();
+  const { open, close, button } = useFormFold();
+  const { saving, fault, change } = useGeneral(onChanged);
+  const figures = PARTS.map(
+    (name): Figure => ({
+      name,
+      label: t(`settings.prices.${name}`),
+      hint: t(OF_CACHE.includes(name) ? "settings.prices.cachedHint" : "settings.prices.hint", { currency }),
+      value: OF_CACHE.includes(name) && price?.[name] === price?.input ? null : (price?.[name] ?? null),
+      fixed: null,
+      faultOf: (value) => {
+        const fits = value === null ? OF_CACHE.includes(name) : value >= 0 && value <= HIGHEST_PRICE;
+        return fits ? null : t("settings.prices.fault");
+      },
+    }),
+  );
+  const save = async (changed: Record<string, number | null>) => {
+    const { input, cachedInput, cacheWrite, output } = Object.fromEntries(
+      figures.map(({ name, value }) => [name, changed[name] === undefined ? value : changed[name]]),
+    );
+    if (typeof input !== "number" || typeof output !== "number") return;
+    const entered = {
+      input,
+      output,
+      ...(typeof cachedInput === "number" ? { cachedInput } : {}),
+      ...(typeof cacheWrite === "number" ? { cacheWrite } : {}),
+    };
+    if (await change({ prices: { [model]: entered } })) close();
+  };
+  return (
+    <div className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-all">{model}</span>
+        <span className="flex flex-wrap gap-2">
+          <button {...button} className={buttonLook()}>
+            {t(price ? "settings.prices.change" : "settings.prices.enter")}
+            <span className="unseen">{`: ${model}`}</span>
+          </button>
+          {price?.entered ? (
+            <Button
+              variant="quiet"
+              aria-disabled={saving}
+              onClick={() => void change({ prices: { [model]: null } })}
+            >
+              {t("settings.prices.takeBack")}
+              <span className="unseen">{`: ${model}`}</span>
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      <FiguresForm
+        label={t("settings.prices.of", { model })}
+        {...{ open, figures, saving, fault }}
+        onSave={(changed) => void save(changed)}
+        onCancel={close}
+      />
+    </div>
+  );
+}
 
 /** The prices of models, a form for each, and the configuration lines that set those that are missing. */
 export function PricesPart({ prices, onChanged }: { prices: Prices; onChanged: () => unknown }) {

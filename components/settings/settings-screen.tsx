@@ -2,33 +2,6 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
-import { ApiKeysSection } from "@/components/settings/api-keys-section";
-import { ConnectionsSection } from "@/components/settings/connections-section";
-import { DocumentsSection } from "@/components/settings/documents-section";
-import { findSettings } from "@/components/settings/find-settings";
-import { FoundContext, Name } from "@/components/settings/found";
-import { LeftOut } from "@/components/settings/left-out";
-import { LimitsSection } from "@/components/settings/limits-section";
-import { ModelsSection } from "@/components/settings/models-section";
-import { NotesSection } from "@/components/settings/notes-section";
-import {
-  OF_ADMINISTRATORS,
-  type Place,
-  placeAt,
-  type SectionName,
-  settingHref,
-} from "@/components/settings/places";
-import { SearchSection } from "@/components/settings/search-section";
-import { code, Section } from "@/components/settings/section";
-import type { SettingEntry } from "@/components/settings/setting-entries";
-import { GoContext } from "@/components/settings/setting-link";
-import { SettingsFrame } from "@/components/settings/settings-frame";
-import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/settings/settings-index";
-import { StorageSection } from "@/components/settings/storage-section";
-import { ToolsSection } from "@/components/settings/tools-section";
-import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
-import { type Asking, type OwnSignIn, UsersSection } from "@/components/settings/users-section";
-import { WebhooksSection } from "@/components/settings/webhooks-section";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
@@ -37,7 +10,27 @@ import { LanguageSwitch } from "@/components/ui/language-switch";
 import { Path } from "@/components/ui/path";
 import type { Theme } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
+import { requestJson } from "@/lib/client/request";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
+import { ApiKeysSection } from "./api-keys-section";
+import { ConnectionsSection } from "./connections-section";
+import { DocumentsSection } from "./documents-section";
+import { findSettings } from "./find-settings";
+import { LeftOut } from "./left-out";
+import { LimitsSection } from "./limits-section";
+import { ModelsSection } from "./models-section";
+import { NotesSection } from "./notes-section";
+import { OF_ADMINISTRATORS, type Place, placeAt, type SectionName, settingHref } from "./places";
+import { SearchSection } from "./search-section";
+import { code, FoundContext, Name, Section } from "./section";
+import type { SettingEntry } from "./setting-entries";
+import { GoContext } from "./setting-link";
+import { SettingsFrame } from "./settings-frame";
+import { FoundSettings, SettingsIndex, SettingsSearch } from "./settings-index";
+import { StorageSection } from "./storage-section";
+import { ToolsSection } from "./tools-section";
+import { type Asking, type OwnSignIn, UsersSection } from "./users-section";
+import { WebhooksSection } from "./webhooks-section";
 
 /** Preferences stored in this browser: language, theme, single-key shortcuts, notifications. */
 function AppearanceSection({ theme }: { theme: Theme }) {
@@ -130,6 +123,27 @@ function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
 }
 
 type Given = { actor: Asking; signIn: OwnSignIn; theme: Theme };
+
+export type SettingsAnswer = { settings: SettingsResponse } | { fault: string };
+
+/** The settings sent with the page; reloaded on return to the tab, because files are edited elsewhere. */
+function useSettings(initial: SettingsAnswer): { answer: SettingsAnswer; again: () => Promise<void> } {
+  const [answer, setAnswer] = useState(initial);
+  // Changing the language loads the page again.
+  useEffect(() => setAnswer(initial), [initial]);
+  const again = useCallback(async () => {
+    const heard = await requestJson<SettingsResponse>("/api/settings");
+    if (heard.ok) setAnswer({ settings: heard.value });
+    // Keeps the last values while the server does not answer.
+    else setAnswer((known) => (heard.status === 0 && "settings" in known ? known : { fault: heard.message }));
+  }, []);
+  useEffect(() => {
+    const onVisible = () => void (document.visibilityState === "visible" && again());
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [again]);
+  return { answer, again };
+}
 
 /** The current configuration and its origin: one section at a time, with an index and a search. */
 export function SettingsScreen({

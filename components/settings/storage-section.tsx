@@ -1,5 +1,4 @@
-import { Name } from "@/components/settings/found";
-import { Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { Name, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { commandLine, sizeWords } from "@/components/settings/settings-words";
 import { storeWords } from "@/components/shell/store-words";
 import { CopyLines } from "@/components/ui/copy-lines";

@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
-import { Name } from "@/components/settings/found";
-import { code, Heading, PartFault, Row, Rows, Section } from "@/components/settings/section";
+import { code, Heading, Name, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { Path } from "@/components/ui/path";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { MadePassword } from "@/components/settings/made-password";
-import { UserEmail } from "@/components/settings/user-email";
-import { Button } from "@/components/ui/button";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Role, SignInWays, User } from "@/lib/http/user-responses";
+import { ShownOnce } from "./made-by-name";
 
 type Props = {
   user: User;
@@ -37,6 +37,93 @@ function UserFacts({
       {provider !== null && linked ? ` · ${t("account.provider.linked", { name: provider })}` : null}
       {provider !== null && !linked && email !== null ? ` · ${email}` : null}
     </p>
+  );
+}
+
+type PasswordProps = { sentence: string; password: string; onClose: () => void };
+
+/** A generated password, shown the only time it can be seen. */
+export function MadePassword({ sentence, password, onClose }: PasswordProps) {
+  const t = useWords();
+  return (
+    <ShownOnce
+      sentence={sentence}
+      secret={password}
+      what={t("account.thePassword")}
+      done={t("account.passedOn")}
+      onClose={onClose}
+    />
+  );
+}
+
+type EmailProps = {
+  user: User;
+  provider: string;
+  /** Returns an error; null when it was stored. */
+  onEmail: (id: string, email: string | null) => Promise<string | null>;
+};
+
+/** The address by which an account at the provider becomes this user's. */
+function UserEmail({ user: { id, name, email }, provider, onEmail }: EmailProps) {
+  const t = useWords();
+  const [address, setAddress] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = address !== null;
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  const action = t(email === null ? "account.email.set" : "account.email.change");
+  if (address === null)
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className={buttonLook("quiet", "mt-1 -ml-3")}
+        aria-label={`${action}: ${name}`}
+        onClick={() => setAddress(email ?? "")}
+      >
+        {action}
+      </button>
+    );
+  const close = () => {
+    setAddress(null);
+    setFault(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = await onEmail(id, address.trim() === "" ? null : address);
+    if (wrong === null) close();
+    else setFault(wrong);
+  };
+  return (
+    <form onSubmit={save} noValidate className="mt-2 max-w-90">
+      <Field
+        label={t("account.email.of", { name })}
+        hint={t("account.email.hint", { provider, name })}
+        error={fault}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            type="email"
+            value={address}
+            autoComplete="off"
+            onChange={(event) => setAddress(event.target.value)}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit">{t("account.email.save")}</Button>
+        <Button variant="quiet" onClick={close}>
+          {t("account.email.keep")}
+        </Button>
+      </div>
+    </form>
   );
 }
 

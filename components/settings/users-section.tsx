@@ -2,13 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { useUsers } from "@/components/account/use-users";
-import { Name } from "@/components/settings/found";
 import { NameForm } from "@/components/settings/made-by-name";
-import { MadePassword } from "@/components/settings/made-password";
-import { PartFault, Section } from "@/components/settings/section";
+import { Name, PartFault, Section } from "@/components/settings/section";
 import { commandLine } from "@/components/settings/settings-words";
 import { useFold } from "@/components/settings/use-fold";
-import { UserRow } from "@/components/settings/user-row";
+import { MadePassword, UserRow } from "@/components/settings/user-row";
 import { Button } from "@/components/ui/button";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { Field, fieldLook } from "@/components/ui/field";

@@ -1,15 +1,14 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Check, ForgetButton } from "@/components/settings/notes-parts";
 import { Heading, Row, Rows } from "@/components/settings/section";
-import { type ChangeNotes, useCollections } from "@/components/settings/use-notes";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { NotesResponse } from "@/lib/http/notes-responses";
 import type { Words } from "@/lib/i18n/translate";
+import { type ChangeNotes, Check, ForgetButton, useCollections } from "./notes-parts";
 
 type Zotero = NonNullable<NotesResponse["zotero"]>;
 
