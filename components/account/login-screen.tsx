@@ -1,7 +1,6 @@
 "use client";
 
-import { ProviderLink } from "@/components/account/provider-link";
-import { SignInForm } from "@/components/account/sign-in-form";
+import { ProviderLink, SignInForm } from "@/components/account/sign-in-form";
 import { LanguageSwitch } from "@/components/ui/language-switch";
 import { useWords } from "@/components/ui/words";
 import type { OidcFaultReason } from "@/lib/auth/oidc/faults";

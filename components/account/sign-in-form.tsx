@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
@@ -81,5 +81,23 @@ export function SignInForm({
         {t(busy ? "account.signingIn" : "account.signIn")}
       </Button>
     </form>
+  );
+}
+
+/**
+ * Leads to the identity provider, and from there to `next`. A link that the browser follows itself: the provider is another
+ * site. Beside work that must stay it opens `apart`, in another tab.
+ */
+export function ProviderLink({ name, next, apart = false }: { name: string; next: string; apart?: boolean }) {
+  const t = useWords();
+  const query = next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
+  return (
+    <a
+      href={`/login/oidc${query}`}
+      {...(apart ? { target: "_blank", rel: "noreferrer" } : {})}
+      className={buttonLook("filled", "min-h-9 max-w-full whitespace-normal! py-1.5 text-center break-words")}
+    >
+      {t("account.provider.signIn", { name })}
+    </a>
   );
 }

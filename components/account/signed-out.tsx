@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { ProviderLink } from "@/components/account/provider-link";
-import { SignInForm } from "@/components/account/sign-in-form";
+import { ProviderLink, SignInForm } from "@/components/account/sign-in-form";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";

@@ -11,6 +11,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Summary } from "@/components/ui/summary";
 import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
+import { requestJson } from "@/lib/client/request";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import {
@@ -25,7 +26,6 @@ import {
   valueWords,
 } from "./agent-words";
 import { percent } from "./shares";
-import { useReset } from "./use-reset";
 import { WayName, wayId } from "./way-name";
 
 /** The actions for an agent. Resetting to agents.yaml and deleting ask for confirmation in place. */
@@ -100,6 +100,26 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
       ) : null}
     </div>
   );
+}
+
+/** Deletes the copy of an agent and refreshes the agents; returns true when it was deleted. */
+export function useReset({ name, revision }: { name: string; revision: number }) {
+  const router = useRouter();
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const reset = async (): Promise<boolean> => {
+    if (working) return false;
+    setWorking(true);
+    setFault(null);
+    const path = `/api/agents/${encodeURIComponent(name)}?revision=${revision}`;
+    const answer = await requestJson(path, { method: "DELETE" });
+    if (!answer.ok) setFault(answer.message);
+    // Also after a failure, because the page may be out of date.
+    router.refresh();
+    setWorking(false);
+    return answer.ok;
+  };
+  return { working, fault, reset };
 }
 
 /** Deletes the copy after confirmation. */

@@ -7,10 +7,9 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
-import { fieldLabel, issueWords, lackWords } from "./agent-words";
+import { fieldLabel, issueWords, lackWords, strategyWords } from "./agent-words";
 import { FormField, FormGroup, FromFile } from "./form-field";
 import { GROUPS } from "./form-values";
-import { StrategyField } from "./strategy-field";
 import { type AgentForm, useAgentForm } from "./use-agent-form";
 import { BindingLine } from "./way-name";
 
@@ -127,6 +126,41 @@ function FormBar({ form, duplicate }: { form: AgentForm; duplicate: boolean }) {
       <p aria-live="polite" className="text-meta text-muted">
         {t("agents.changes", { count })}
       </p>
+    </div>
+  );
+}
+
+/** The strategies to choose from, each with what it does. */
+function StrategyField({ data, form }: { data: AgentFormData; form: AgentForm }) {
+  const t = useWords();
+  const issue = form.issueOf("baseClass");
+  const choices = data.rules.baseClass?.choices ?? [];
+  return (
+    <div className="md:col-span-2">
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {choices.map((choice, index) => (
+          <li key={choice}>
+            <label className="-mx-2 flex min-h-11 gap-3 rounded-control px-2 py-2 hover:bg-hover">
+              <input
+                type="radio"
+                name="baseClass"
+                data-field={index === 0 ? "baseClass" : undefined}
+                value={choice}
+                checked={form.typed.fields.baseClass === choice}
+                onChange={() => form.set("baseClass", choice)}
+                className="mt-0.5 size-4 shrink-0 scroll-my-32 accent-accent"
+              />
+              <span className="min-w-0">{strategyWords(t, choice)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {issue ? (
+        <p role="alert" className="text-meta text-unfound">
+          {issueWords(t, issue)}
+        </p>
+      ) : null}
+      <FromFile agent={data.agent} field="baseClass" form={form} />
     </div>
   );
 }

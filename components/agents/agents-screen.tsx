@@ -18,13 +18,11 @@ import type {
 } from "@/lib/http/agents-responses";
 import { PERIODS } from "@/lib/http/periods";
 import { phrase } from "@/lib/i18n/phrase";
-import { AgentArticle } from "./agent-article";
+import { AgentArticle, useReset } from "./agent-article";
 import { AgentsFrame } from "./agents-frame";
-import { CallsTable } from "./calls-table";
-import { longestMedian, shareWords, successOf, timeWords } from "./calls-words";
+import { CallsTable, longestMedian, shareWords, successOf, timeWords } from "./calls-table";
 import { type Share, telling } from "./shares";
 import { ToolEntry } from "./tool-entry";
-import { useReset } from "./use-reset";
 import { WayName, wayId } from "./way-name";
 
 const HEIGHT = 16;

@@ -1,11 +1,19 @@
 "use client";
 
 import { ArrowRight, ChevronRight } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { passageAt } from "@/components/report/source-reader/open-source";
+import { Piece } from "@/components/report/versions/difference-table";
 import { useWords } from "@/components/ui/words";
-import type { ChangeFinding, ChangeSide, ChangeValue, SourceChange } from "@/lib/changes/changes-schema";
-import { ChangePlaces } from "./change-places";
-import { MarkedStatement } from "./marked-statement";
+import type {
+  ChangeFinding,
+  ChangePlace,
+  ChangeSide,
+  ChangeValue,
+  SourceChange,
+} from "@/lib/changes/changes-schema";
+import type { DifferencePiece } from "@/lib/reports/difference";
 
 type Titles = ReadonlyMap<string, SourceChange>;
 
@@ -49,6 +57,80 @@ function Values({ values }: { values: readonly ChangeValue[] }) {
             {after}
           </span>
         </span>
+      ))}
+    </p>
+  );
+}
+
+/** The reader at a passage, in the version of the page that has it. */
+function passageHref({ sourceId, pageId, start, end }: ChangePlace): string {
+  const query = new URLSearchParams({ page: pageId, at: passageAt({ start, end }) });
+  return `/sources/${encodeURIComponent(sourceId)}?${query}`;
+}
+
+/** The passages on which a statement rests; each opens in the reader. */
+function ChangePlaces({ side, titles }: { side: ChangeSide; titles: ReadonlyMap<string, SourceChange> }) {
+  const t = useWords();
+  if (side.places.length === 0) return <p className="mt-2 text-meta text-muted">{t("changes.noPassage")}</p>;
+  return (
+    <ul className="mt-2 space-y-1.5">
+      {side.places.map((place) => {
+        const title = titles.get(place.sourceId)?.title ?? "";
+        return (
+          <li key={`${place.sourceId} ${place.start}`}>
+            <Link
+              href={passageHref(place)}
+              aria-label={t("changes.passage", { number: place.number, title })}
+              className="group/place -mx-2 flex gap-2 rounded-control px-2 py-1.5 text-meta text-muted hover:bg-hover hover:text-ink"
+            >
+              <span className="shrink-0 font-medium text-accent tabular">{`[${place.number}]`}</span>
+              <span className="min-w-0">
+                <q className="line-clamp-2 wrap-anywhere">{place.text.replace(/\s+/g, " ")}</q>
+                {title === "" ? null : <bdi className="mt-0.5 block truncate text-fine">{title}</bdi>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The text cut at the values that differ, each marked once, in the order of the text. */
+function piecesOf(text: string, values: readonly ChangeValue[], side: "before" | "after"): DifferencePiece[] {
+  const kind = side === "before" ? "removed" : "added";
+  const marked = values
+    .filter(({ what }) => what !== "meaning")
+    .map((value) => ({ at: text.indexOf(value[side]), length: value[side].length }))
+    .filter(({ at, length }) => at >= 0 && length > 0)
+    .sort((a, b) => a.at - b.at);
+  const pieces: DifferencePiece[] = [];
+  let done = 0;
+  for (const { at, length } of marked) {
+    if (at < done) continue;
+    if (at > done) pieces.push({ kind: "same", text: text.slice(done, at) });
+    pieces.push({ kind, text: text.slice(at, at + length) });
+    done = at + length;
+  }
+  if (done < text.length) pieces.push({ kind: "same", text: text.slice(done) });
+  return pieces;
+}
+
+/** A statement in which the values that differ are marked. */
+function MarkedStatement({
+  text,
+  values,
+  side,
+}: {
+  text: string;
+  values: readonly ChangeValue[];
+  side: "before" | "after";
+}) {
+  return (
+    <p className="font-serif text-reader text-pretty wrap-anywhere">
+      {piecesOf(text, values, side).map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a statement keep their order.
+        <Piece key={place} piece={piece} />
       ))}
     </p>
   );

@@ -1,15 +1,6 @@
 "use client";
 
 import { lazy, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
-import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/composer/caps";
-import { capsWords } from "@/components/composer/caps-words";
-import { ControlPopover } from "@/components/composer/control-popover";
-import { agentOption, type Beginning, moreWords, planOptions } from "@/components/composer/options";
-import { PeriodControl } from "@/components/composer/period-control";
-import type { Look } from "@/components/composer/places";
-import { ANY_SITE, type Sites } from "@/components/composer/sites";
-import { SitesControl } from "@/components/composer/sites-control";
-import { WhereToLook } from "@/components/composer/where-to-look";
 import { chosenFiles, type NamedFile } from "@/components/library/dropped-files";
 import { Choice, type ChoiceOption } from "@/components/ui/choice";
 import { PopoverButton } from "@/components/ui/popover-button";
@@ -18,6 +9,17 @@ import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
 import { ANY_TIME, type Period } from "@/lib/search/period";
+import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "./caps";
+import { capsWords, estimateWords, offerPriceWords } from "./caps-words";
+import { ControlPopover } from "./control-popover";
+import { agentOption, type Beginning, moreWords, planOptions } from "./options";
+import { writePeriod } from "./period";
+import { periodWords } from "./period-words";
+import type { Look } from "./places";
+import { ANY_SITE, type Sites } from "./sites";
+import { SitesControl } from "./sites-control";
+import { useEstimate } from "./use-estimate";
+import { WhereToLook } from "./where-to-look";
 
 // Loaded only when a cap is set, so it is not part of the first load.
 const BudgetForm = lazy(() =>
@@ -166,6 +168,36 @@ function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElemen
   else if (own.left < room.left + slack) row.scrollLeft -= room.left + EDGE - own.left;
 }
 
+// Loaded only when days are chosen, so it is not part of the first load.
+const PeriodForm = lazy(() =>
+  import("@/components/composer/period-form").then((module) => ({ default: module.PeriodForm })),
+);
+
+/** Chooses the days between which pages must have been published. */
+function PeriodControl({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  const t = useWords();
+  return (
+    <ControlPopover
+      name={t("home.period.name")}
+      legend={t("home.period.legend")}
+      says={periodWords(t, period)}
+      height="min-h-44"
+    >
+      {(close) => (
+        <PeriodForm
+          // The fields start from the current days, which are restored shortly after a reload.
+          key={writePeriod(period)}
+          period={period}
+          onSet={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </ControlPopover>
+  );
+}
+
 /**
  * One row: files, agent, scope, and behind "More" the sites, the days, the opening and the caps. Requires a container
  * for its queries.
@@ -218,5 +250,19 @@ export function AskingOptions({ asking }: { asking: Asking }) {
         </MoreOption>
       </MoreOptions>
     </div>
+  );
+}
+
+/**
+ * Shows the time and cost of similar runs, or the model's price while there are too few runs. The line's space is
+ * reserved, so that nothing moves when the figures arrive.
+ */
+export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
+  const t = useWords();
+  const estimate = useEstimate({ agent: agent.name, scope });
+  return (
+    <p className="min-h-10 px-4 pt-2 text-meta text-pretty text-muted tabular md:min-h-7">
+      {estimate ? estimateWords(t, estimate) : offerPriceWords(t, agent)}
+    </p>
   );
 }

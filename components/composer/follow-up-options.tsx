@@ -1,14 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { AskingOptions } from "@/components/composer/asking-options";
+import { AskingOptions, EstimateLine } from "@/components/composer/asking-options";
 import { budgetRequest, CAPS_COOKIE, readCaps } from "@/components/composer/caps";
-import { EstimateLine } from "@/components/composer/estimate-line";
 import type { AskedLast } from "@/components/composer/follow-up";
 import { type Beginning, placesOf, scopeOptions } from "@/components/composer/options";
 import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
-import type { Sites } from "@/components/composer/sites";
-import { sitesOfRun } from "@/components/composer/sites-words";
+import { type Sites, sitesOfRun } from "@/components/composer/sites";
 import { wishesOf } from "@/components/composer/use-question";
 import type { NamedFile } from "@/components/library/dropped-files";
 import type { Connections } from "@/components/shell/use-health";

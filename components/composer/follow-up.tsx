@@ -5,8 +5,7 @@ import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useR
 import { readPeriod } from "@/components/composer/period";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
-import { useFilesOf } from "@/components/composer/use-files-of";
-import { useQuestion } from "@/components/composer/use-question";
+import { useFilesOf, useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";

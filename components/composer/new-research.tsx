@@ -3,16 +3,14 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { AskingOptions } from "@/components/composer/asking-options";
+import { AskingOptions, EstimateLine } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
-import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { periodRequest, readPeriod, writePeriod } from "@/components/composer/period";
 import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
-import { useFilesOf } from "@/components/composer/use-files-of";
-import { useQuestion, wishesOf } from "@/components/composer/use-question";
+import { useFilesOf, useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";

@@ -1,12 +1,16 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
-import type { Beginning } from "@/components/composer/options";
+import { useAdministers } from "@/components/account/administers";
+import { chosenFiles, droppedFiles, type NamedFile } from "@/components/library/dropped-files";
+import { useFileDrop } from "@/components/library/use-file-drop";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
-import type { Held } from "./use-files-of";
+import { attachedRequest } from "./attachments";
+import type { Beginning } from "./options";
+import { type Attachments, useAttachments } from "./use-attachments";
 
 type Question = {
   text: string;
@@ -19,6 +23,63 @@ type Question = {
 
 /** Sends the question with its options. */
 type Submit = (wishes: Record<string, unknown>) => Promise<"sent" | "empty" | "refused">;
+
+/** Why a question has to wait; `passes` when it will not have to in a moment, whatever the person does. */
+type Held = { why: string; passes: boolean };
+
+type FilesOfQuestion = {
+  attachments: Attachments;
+  /** True when there is something to show. */
+  any: boolean;
+  /** True while files are dragged over the page. */
+  over: boolean;
+  /** Null when this user may not add documents. */
+  onFiles: ((files: NamedFile[]) => void) | null;
+  onPaste: ((files: FileList) => boolean) | undefined;
+  /** Why the question has to wait for them; null when it need not. */
+  held: Held | null;
+  /** The part of the request that names the files. */
+  request: { attached?: string[] };
+  clear: () => void;
+};
+
+/**
+ * The files of one question box: chosen, pasted, or dropped anywhere on the page. With `active` false it
+ * accepts none.
+ */
+export function useFilesOf(name: string, active = true): FilesOfQuestion {
+  const t = useWords();
+  const attachments = useAttachments(name);
+  const administers = useAdministers();
+  const may = administers && active;
+  const { add, attached, attaching, busy, clear, refuse } = attachments;
+  const over = useFileDrop((transfer) => {
+    if (administers) void droppedFiles(transfer).then(add);
+    else refuse();
+  }, active);
+  const onPaste = (files: FileList): boolean => {
+    if (administers) add(chosenFiles(files));
+    else refuse();
+    return administers;
+  };
+  return {
+    attachments,
+    any:
+      attached.length + attaching.length > 0 ||
+      attachments.tooMany ||
+      attachments.refused ||
+      attachments.removed !== null,
+    over: over && administers,
+    onFiles: may ? add : null,
+    onPaste: active ? onPaste : undefined,
+    held:
+      attaching.length === 0
+        ? null
+        : { why: t(busy ? "home.attach.wait" : "home.attach.settle"), passes: busy },
+    request: attachedRequest(attached),
+    clear,
+  };
+}
 
 /**
  * A draft question, stored in this tab with the plan-first option, and its submission: repeated sends of the

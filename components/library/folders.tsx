@@ -1,12 +1,24 @@
 "use client";
 
 import { Folder, FolderX } from "lucide-react";
-import { collectionWords } from "@/components/library/collection-words";
-import { folderWords } from "@/components/library/folder-words";
 import { classNames } from "@/components/ui/class-names";
 import { Path } from "@/components/ui/path";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
+import type { Words } from "@/lib/i18n/translate";
+import { collectionWords } from "./collection-words";
+
+// The indexing progress of a folder, or why it is not indexed, as text.
+
+export function folderWords(
+  t: Words,
+  { state, fault, done, total }: Pick<FolderState, "state" | "fault" | "done" | "total">,
+): string {
+  if (state === "indexing") return t("library.folder.indexing", { done, total });
+  if (state === "ready") return t("library.folder.ready", { total });
+  if (state === "refused") return t(`library.folder.refused.${fault ?? "not_a_folder"}`);
+  return t(`library.folder.${state}`);
+}
 
 /** The document folders with their indexing progress; the documents of the selected one are listed below. */
 export function Folders({

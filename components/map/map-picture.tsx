@@ -4,8 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { MapOrigin, MapSection, MapSource, ResearchMap } from "@/lib/map/research-map";
-import { COLUMNS, type Line, type MapLayout, mapLayout, WIDTH } from "./map-layout";
-import { type Lit, QUESTION } from "./map-lit";
+import { COLUMNS, type Line, type Lit, type MapLayout, mapLayout, QUESTION, WIDTH } from "./map-layout";
 import { COLOUR, DoubtCounts, SentenceMarks, SIGN } from "./map-marks";
 import { MapNode, type NodeHandling } from "./map-node";
 import {

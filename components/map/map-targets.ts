@@ -8,7 +8,7 @@ import { callAnchor, runAnchor } from "@/components/ui/anchors";
 import { callPlace } from "@/components/ui/named-place";
 import type { MapSource, ResearchMap } from "@/lib/map/research-map";
 import type { Report } from "@/lib/run-log/run-state";
-import { QUESTION } from "./map-lit";
+import { QUESTION } from "./map-layout";
 
 /**
  * Addresses by node; nodes without a target are omitted. `prefix`: the prefix of the report's heading ids.

@@ -8,10 +8,9 @@ import { type ResearchMap as Derived, type MapState, researchMap } from "@/lib/m
 import { type MapFinding, mapFindings } from "@/lib/map/research-map-findings";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { mapLayout } from "./map-layout";
+import { litWith, mapLayout, QUESTION } from "./map-layout";
 import { MapLegend } from "./map-legend";
 import { MapList } from "./map-list";
-import { litWith, QUESTION } from "./map-lit";
 import type { NodeHandling } from "./map-node";
 import { MapPicture } from "./map-picture";
 import { MapTables } from "./map-tables";

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ForAdministrators, useAdministers } from "@/components/account/administers";
-import { folderWords } from "@/components/library/folder-words";
-import { FolderProgress } from "@/components/library/folders";
+import { FolderProgress, folderWords } from "@/components/library/folders";
 import { Button, buttonLook } from "@/components/ui/button";
 import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { Field, fieldLook } from "@/components/ui/field";

@@ -2,9 +2,26 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useState } from "react";
-import { PageSkeleton } from "@/components/shell/page-skeleton";
-import { ThreadSkeleton } from "@/components/shell/thread-skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
+import { ThreadSkeleton } from "./thread-skeleton";
+
+/** A placeholder for a text that is loading. */
+function PageSkeleton({ label }: { label: string }) {
+  return (
+    <div className="mx-auto w-full max-w-column px-5 pt-5">
+      <SkeletonGroup label={label}>
+        <Skeleton className="my-1 h-5 w-4/5" />
+        <Skeleton className="mt-3 w-2/5" />
+        <div className="space-y-4 pt-10">
+          {["w-full", "w-11/12", "w-full", "w-2/3", "w-5/6"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      </SkeletonGroup>
+    </div>
+  );
+}
 
 /** Pages whose text may be long, by the beginning of their address: the words and the shape that stand for them. */
 const LONG_PAGES = [

@@ -11,7 +11,7 @@ import { isLoneKey } from "@/components/shell/lone-keys";
 import { notifyState } from "@/components/shell/notify-state";
 import { PageBoundary } from "@/components/shell/page-boundary";
 import { type Command, commandOf, keyOf } from "@/components/shell/shortcuts";
-import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
+import { Sidebar, SidebarContent, Wordmark } from "@/components/shell/sidebar";
 import { storeWords } from "@/components/shell/store-words";
 import { useTitleCount } from "@/components/shell/tab-title";
 import { ThreadActionsProvider } from "@/components/shell/thread-actions";
@@ -20,7 +20,6 @@ import { countWaiting, newsBetween, watchNews } from "@/components/shell/thread-
 import { ThreadsProvider } from "@/components/shell/threads-context";
 import { useReturnToPlace } from "@/components/shell/use-return-to-place";
 import { pageOf, type Threads, useAnnouncedThreads, useThreads } from "@/components/shell/use-threads";
-import { Wordmark } from "@/components/shell/wordmark";
 import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { IconButton } from "@/components/ui/icon-button";
 import { remember, SIDEBAR_COOKIE } from "@/components/ui/preferences";

@@ -15,16 +15,15 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { lazy, memo, type ReactNode, Suspense } from "react";
 import type { SignedInUser } from "@/components/account/user-menu";
-import { Keys } from "@/components/shell/keys";
-import type { Clock } from "@/components/shell/thread-groups";
-import { ThreadList } from "@/components/shell/thread-list";
-import type { Threads } from "@/components/shell/use-threads";
-import { Wordmark } from "@/components/shell/wordmark";
 import { classNames } from "@/components/ui/class-names";
 import { joined } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
+import { Keys } from "./keys";
+import type { Clock } from "./thread-groups";
+import { ThreadList } from "./thread-list";
+import type { Threads } from "./use-threads";
 
 type Place = "new" | "library" | "watches" | "agents" | "settings";
 
@@ -189,6 +188,20 @@ export function SidebarContent({
         <ShortcutsButton onShortcuts={onShortcuts} folded={false} />
       </div>
     </div>
+  );
+}
+
+const NAME = "Groundwork";
+
+/** The name, set in the reports' serif; links to the first screen. */
+export function Wordmark() {
+  return (
+    <Link
+      href="/"
+      className="flex items-center rounded-chip pointer-coarse:min-h-11 font-serif text-heading font-semibold tracking-title text-ink"
+    >
+      {NAME}
+    </Link>
   );
 }
 

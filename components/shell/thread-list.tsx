@@ -14,8 +14,7 @@ import {
 } from "react";
 import { hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
 import { type Clock, groupThreads, repeatedTimes, type ThreadGroup } from "@/components/shell/thread-groups";
-import { ThreadListEnd } from "@/components/shell/thread-list-end";
-import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
+import { GroupHeading, ThreadLink, ThreadListEnd } from "@/components/shell/thread-row";
 import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
 import { classNames } from "@/components/ui/class-names";

@@ -1,11 +1,14 @@
 "use client";
 
 import { memo } from "react";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { isWaiting, shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
+import { Skeleton } from "@/components/ui/skeleton";
 import { StatusShape } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
+import type { Threads } from "./use-threads";
 
 /** The heading of a group, which stays visible while its threads are. */
 export function GroupHeading({ label }: { label: string }) {
@@ -85,3 +88,40 @@ export const ThreadLink = memo(function ThreadLink({
     </>
   );
 });
+
+const BARS = ["w-40", "w-44", "w-32"];
+
+/** Reserves three rows while older threads are loading, or reports that loading failed. */
+export function ThreadListEnd({ more }: { more: NonNullable<Threads["more"]> }) {
+  const t = useWords();
+  return (
+    <div className="flex h-27 flex-col justify-start">
+      {more.state === "failed" ? (
+        <div role="alert" className="px-2.5 py-2 text-meta text-muted">
+          <p>{t("shell.list.failed")}</p>
+          <Button variant="quiet" onClick={more.load} className="-ml-3">
+            {t("ui.tryAgain")}
+          </Button>
+        </div>
+      ) : more.state === "loading" ? (
+        <div role="status">
+          <span className="unseen">{t("shell.list.loading")}</span>
+          {BARS.map((width) => (
+            <span key={width} className="flex h-9 items-center gap-2.5 px-2.5">
+              <Skeleton className="size-4 rounded-pill" />
+              <Skeleton className={width} />
+            </span>
+          ))}
+        </div>
+      ) : (
+        <button
+          type="button"
+          onClick={more.load}
+          className="focus-inset min-h-9 rounded-control px-2.5 text-left text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {t("shell.list.more")}
+        </button>
+      )}
+    </div>
+  );
+}

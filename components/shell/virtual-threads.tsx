@@ -11,8 +11,7 @@ import {
   useState,
 } from "react";
 import type { ThreadListProps } from "@/components/shell/thread-list";
-import { ThreadListEnd } from "@/components/shell/thread-list-end";
-import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
+import { GroupHeading, ThreadLink, ThreadListEnd } from "@/components/shell/thread-row";
 import {
   drawnRows,
   elementsOf,

@@ -3,8 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { INPUT_TYPES, type InputType } from "@/lib/templates/template";
-import { SelectField, TextField } from "./form-fields";
-import { TYPE_WORDS } from "./template-words";
+import { SelectField, TextField, TYPE_WORDS } from "./form-fields";
 import { renamed, type TypedInput, withPlaceRenamed } from "./typed-template";
 import type { TemplateForm } from "./use-template-form";
 

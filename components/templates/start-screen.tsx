@@ -6,8 +6,8 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import type { Template, TemplateInput } from "@/lib/templates/template";
+import { rangeWords, valueIssueWords } from "./form-fields";
 import { QuestionShown } from "./question-shown";
-import { rangeWords, valueIssueWords } from "./template-words";
 import { TemplatesFrame } from "./templates-frame";
 import { useStart } from "./use-start";
 

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
-import { callAnchor } from "@/components/ui/anchors";
+import { callAnchor, runAnchor } from "@/components/ui/anchors";
 import { FactLine } from "@/components/ui/fact-line";
 import { duration } from "@/components/ui/figures";
 import { modelName } from "@/components/ui/model-name";
@@ -94,5 +94,34 @@ export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The origin of a run that continues another; nothing for other runs. */
+export function BranchLine({
+  branch,
+  keptFrom,
+}: {
+  branch: { runId: string; step: number } | null;
+  /** The name of that run. */
+  keptFrom: string;
+}) {
+  const t = useWords();
+  if (!branch) return null;
+  const { runId, step } = branch;
+  const parts = {
+    source: keptFrom,
+    run: (name: React.ReactNode[]) => (
+      <a key="run" href={`#${runAnchor(runId)}`} className="text-accent underline underline-offset-3">
+        {name}
+      </a>
+    ),
+  };
+  return (
+    <p className="mt-1 text-meta text-muted">
+      {step > 0
+        ? t.rich("thread.branch.kept", { count: step, ...parts })
+        : t.rich("thread.branch.anew", parts)}
+    </p>
   );
 }

@@ -20,6 +20,7 @@ import { ChartingContext } from "@/components/report/table/charting";
 import { useReportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
+import { readWishes } from "@/components/run/sources/left-out-next";
 import { useRunClock } from "@/components/run/status/use-run-clock";
 import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { rowsIn } from "@/components/run/timeline/rows-in";
@@ -32,23 +33,53 @@ import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
+import { ApiError, steerRun } from "@/lib/client/api";
 import { documentHref, documentName } from "@/lib/client/document-href";
 import { useRun } from "@/lib/client/use-run";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isSteerable, isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
-import { BranchLine } from "./branch-line";
-import { RunMetaLine } from "./meta-line";
+import { BranchLine, RunMetaLine } from "./meta-line";
 import { nextQuestions } from "./next-questions";
 import { QuestionTitle, useShownThread } from "./question-title";
 import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
-import type { FurtherRun } from "./use-further-run";
 
 // Most threads are read after their runs have ended.
 const SteerBox = lazy(() =>
   import("@/components/run/controls/steer-box").then((module) => ({ default: module.SteerBox })),
 );
+
+type FurtherRun = {
+  /** Shows the new run. */
+  show: (runId: string) => void;
+  /** What could not be sent to it; null if nothing failed. */
+  fault: { sites: string; fault: string } | null;
+};
+
+/** Starts a follow-up: sends its run the sites to exclude, and shows it. */
+export function useFurtherRun(threadId: string): FurtherRun {
+  const router = useRouter();
+  const [fault, setFault] = useState<FurtherRun["fault"]>(null);
+  const show = useCallback(
+    async (runId: string) => {
+      const banHosts = readWishes(threadId).out;
+      setFault(null);
+      try {
+        // The run has barely started, so no search has used the sites yet.
+        if (banHosts.length > 0) await steerRun(runId, { banHosts });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setFault({ sites: banHosts.join(", "), fault: error.message });
+      } finally {
+        announceThreadsChanged();
+        router.refresh();
+      }
+    },
+    [router, threadId],
+  );
+  return { show: (runId) => void show(runId), fault };
+}
 
 /**
  * The text field at the bottom: messages to an active run, afterwards the next question. A run that waits for

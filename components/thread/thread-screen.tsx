@@ -8,9 +8,8 @@ import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import type { PageData } from "@/components/ui/page-data";
 import { usePageData } from "@/components/ui/use-page-data";
 import type { ThreadPage } from "@/lib/threads/snapshot-thread";
-import { NewestRun } from "./newest-run";
+import { NewestRun, useFurtherRun } from "./newest-run";
 import { ShownThreadContext } from "./question-title";
-import { useFurtherRun } from "./use-further-run";
 
 // Loaded when a source is opened, so it is not part of the first load.
 const ReaderPanel = lazy(() =>

@@ -10,10 +10,9 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 import type { Watch } from "@/lib/http/watch-responses";
+import { LOOK_AT, type LookAt } from "@/lib/run-log/run-repeat";
 import { CHANNELS, type Channel, TELL_WHEN, type TellWhen } from "@/lib/watches/watch";
 import type { MakeWatch } from "@/lib/watches/watch-requests";
-import { LookAtField } from "./look-at-field";
-import { LookOnce } from "./look-once";
 import { ScheduleFields, scheduleFrom, type TypedSchedule, typedSchedule } from "./schedule-fields";
 import { changeWatch } from "./use-watches";
 
@@ -203,6 +202,78 @@ type FormProps = {
   currency: string;
   mail: MailOffer;
 };
+
+/** Chooses whether a repetition searches again or reads only the cited pages. */
+function LookAtField({ lookAt, onChange }: { lookAt: LookAt; onChange: (lookAt: LookAt) => void }) {
+  const t = useWords();
+  return (
+    <Field label={t("watches.lookAt")} hint={t(`watches.lookAtHint.${lookAt}`)}>
+      {(control) => (
+        <select
+          {...control}
+          value={lookAt}
+          onChange={({ target }) => onChange(target.value as LookAt)}
+          className={`${fieldLook} max-w-100 pl-2`}
+        >
+          {LOOK_AT.map((each) => (
+            <option key={each} value={each}>
+              {t(`watches.lookAt.${each}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Looks at a research again once, without a watch, and opens it. */
+function LookOnce({
+  threadId,
+  question,
+  lastRun,
+}: {
+  threadId: string;
+  question: string;
+  /** The run that is repeated. */
+  lastRun: string;
+}) {
+  const t = useWords();
+  const router = useRouter();
+  const [lookAt, setLookAt] = useState<LookAt>("searches");
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = async () => {
+    if (working) return;
+    setWorking(true);
+    const answer = await postJson(`/api/threads/${encodeURIComponent(threadId)}/runs`, {
+      ...{ question, repeats: lastRun, lookAt, idempotencyKey: crypto.randomUUID() },
+    });
+    if (answer.ok) {
+      announceThreadsChanged();
+      router.push(`/research/${threadId}`);
+      return;
+    }
+    setWorking(false);
+    setFault(answer.message);
+  };
+  return (
+    <section className="mt-8 border-t border-line pt-5">
+      <h2 className="font-medium">{t("watches.once")}</h2>
+      <p className="mt-1 max-w-[65ch] text-muted">{t("watches.onceHow")}</p>
+      <div className="mt-3">
+        <LookAtField lookAt={lookAt} onChange={setLookAt} />
+      </div>
+      {fault ? (
+        <p role="alert" className="mt-2 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+      <Button onClick={() => void look()} aria-disabled={working} className="mt-3">
+        {t("watches.lookAgain")}
+      </Button>
+    </section>
+  );
+}
 
 /** The fields of a watch, with the button that sends them. */
 function WatchFields({

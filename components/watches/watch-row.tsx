@@ -9,9 +9,8 @@ import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { changesHref } from "@/lib/changes/changes-href";
 import type { Watch, WatchTime } from "@/lib/http/watch-responses";
+import type { Words } from "@/lib/i18n/translate";
 import type { WatchActions } from "./use-watches";
-import { WatchFeed } from "./watch-feed";
-import { WatchMail } from "./watch-mail";
 import { outcomeWords, scheduleWords } from "./watch-words";
 
 /** Outcomes that are shown before the rest is asked for. */
@@ -155,6 +154,51 @@ function Actions({ watch, actions, working, act, onDelete }: Parts & Working & {
 }
 
 type Parts = { watch: Watch; actions: WatchActions };
+
+/** The private feed of a watch: its address, a new one, none. */
+function WatchFeed({ watch: { feed }, onFeed }: { watch: Watch; onFeed: (on: boolean) => Promise<void> }) {
+  const t = useWords();
+  return (
+    <details className="mt-2">
+      <summary className="w-fit text-meta text-accent">{t("watches.feed")}</summary>
+      <p className="mt-1 max-w-[65ch] text-meta text-muted">{t("watches.feedWhat")}</p>
+      {feed ? (
+        <p className="mt-1 text-meta wrap-anywhere">
+          <a href={feed} className="text-accent underline">
+            {t("watches.feedAddress")}
+          </a>
+        </p>
+      ) : null}
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button onClick={() => onFeed(true)}>{t(feed ? "watches.feedRenew" : "watches.feedMake")}</Button>
+        {feed ? (
+          <Button variant="quiet" onClick={() => onFeed(false)}>
+            {t("watches.feedRemove")}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+function mailWords(t: Words, { mailTo, mail }: Pick<Watch, "mailTo" | "mail">): string | null {
+  if (mail === null) return null;
+  if (!mail.isSetUp) return t("watches.mailNotSetUp");
+  const { status, fault, answer } = mail;
+  if (fault === null || status === "delivered") return t("watches.mailGoes", { address: mailTo ?? "" });
+  const named = t(`watches.mailFault.${fault}`);
+  const reason = answer ? `${named} (${answer})` : named;
+  return t(status === "waiting" ? "watches.mailWaits" : "watches.mailGivenUp", { reason });
+}
+
+/** Shows the address that the mails of a watch go to, or why the last one was not delivered. */
+function WatchMail({ watch }: { watch: Pick<Watch, "mailTo" | "mail"> }) {
+  const t = useWords();
+  const words = mailWords(t, watch);
+  const isBad = watch.mail !== null && (!watch.mail.isSetUp || watch.mail.fault !== null);
+  if (words === null) return null;
+  return <p className={`mt-2 text-meta wrap-anywhere ${isBad ? "text-unfound" : "text-muted"}`}>{words}</p>;
+}
 
 /** A watch with its schedule, its outcomes, what it cost, and what can be done with it. */
 export function WatchRow({ watch, actions }: Parts) {
