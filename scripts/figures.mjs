@@ -14,7 +14,7 @@ const { files, shipped, values, unused, testsOnly, single, bothWays } = sourceSt
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const longest = (numbers) => Math.max(0, ...numbers);
 
-const functions = shipped.flatMap((file) => file.functions);
+const functions = shipped.flatMap((file) => file.functions.map(({ lines }) => lines));
 const lines = shipped.map((file) => file.lines);
 const figures = {
   "source files that ship": shipped.length,

@@ -27,8 +27,8 @@ function visit(node, seen) {
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /**
- * Returns exports by name (true for a value), imports as [module, names], and the lines of each function of a
- * file.
+ * Returns exports by name (true for a value), imports as [module, names], and each function of a file: its first line,
+ * its lines, and the lines of its body without blank ones.
  */
 function read(top, name) {
   const text = readFileSync(path.join(top, name), "utf8");
@@ -44,11 +44,18 @@ function read(top, name) {
     }
     return low;
   };
+  /** For each line, how many lines above it are not blank. */
+  const written = [0];
+  for (const line of text.split("\n")) written.push(written.at(-1) + (line.trim() ? 1 : 0));
   const exported = new Map();
   const imports = [];
   const functions = [];
   visit(program, (node) => {
-    if (FUNCTION.test(node.type)) functions.push(lineOf(node.end) - lineOf(node.start) + 1);
+    if (FUNCTION.test(node.type)) {
+      const [first, last] = [lineOf(node.start), lineOf(node.end - 1)];
+      const body = node.body ? written[last + 1] - written[lineOf(node.body.start)] : 0;
+      functions.push({ line: first + 1, lines: last - first + 1, body });
+    }
     if (node.type === "ImportExpression" && node.source.value)
       imports.push([node.source.value, ["*"], false]);
     // `typeof import("…")` reads the names of all exports.

@@ -64,6 +64,20 @@ function useFirstIssue(form: RefObject<HTMLFormElement | null>, issues: FieldIss
   }, [form, issues]);
 }
 
+type Draft = { agent: AgentDetail; duplicate: boolean; name: string; typed: Typed };
+
+/** The request that saves the form; `over` is the saved copy that it replaces after a conflict. */
+function requestOf({ agent, duplicate, name, typed }: Draft, over: Conflict | null) {
+  const lost = over?.agent === null && agent.origin === "own";
+  return {
+    name: duplicate ? name.trim() : agent.name,
+    typed,
+    revision: duplicate ? null : ((over ? over.agent?.copy : agent.copy)?.revision ?? null),
+    ...(duplicate ? { madeFrom: agent.name } : {}),
+    ...(lost && agent.copy ? { madeFrom: agent.copy.madeFrom } : {}),
+  };
+}
+
 /** The state of the form that edits or duplicates an agent. */
 export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
   const router = useRouter();
@@ -97,14 +111,7 @@ export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
     setFault(null);
     setIssues([]);
     setConflict(null);
-    const lost = over?.agent === null && agent.origin === "own";
-    const answer = await send({
-      name: duplicate ? name.trim() : agent.name,
-      typed: own.typed,
-      revision: duplicate ? null : ((over ? over.agent?.copy : agent.copy)?.revision ?? null),
-      ...(duplicate ? { madeFrom: agent.name } : {}),
-      ...(lost && agent.copy ? { madeFrom: agent.copy.madeFrom } : {}),
-    });
+    const answer = await send(requestOf({ agent, duplicate, name, typed: own.typed }, over));
     if (answer.ok) return done(answer.value.agent.name, agent.values);
     await meet(answer);
     setSaving(false);

@@ -29,6 +29,29 @@ const ask = (asked: { collection: string; after: string; limit: number }) =>
     `/api/documents?${new URLSearchParams({ ...asked, limit: String(asked.limit) })}`,
   );
 
+type Loaded = DocumentsResponse & { documents: OwnDocument[] };
+
+/**
+ * Loads the first `shown` documents, at least one page. Returns null once `current` says that a later request counts.
+ */
+async function loadFirst(
+  { collection, shown }: { collection: string; shown: number },
+  current: () => boolean,
+): Promise<{ ok: true; value: Loaded } | { ok: false; message: string } | null> {
+  const documents: OwnDocument[] = [];
+  for (let after = ""; ; ) {
+    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, shown - documents.length));
+    const answer = await ask({ collection, after, limit });
+    if (!current()) return null;
+    if (!answer.ok) return answer;
+    documents.push(...answer.value.documents);
+    const { nextCursor } = answer.value;
+    if (nextCursor === null || documents.length >= shown)
+      return { ok: true, value: { ...answer.value, documents } };
+    after = nextCursor;
+  }
+}
+
 /** The documents of a collection, page by page; polled while they are being indexed. */
 export function useDocuments(collection: string): Documents {
   const [state, setState] = useState<State>({ list: null, cursor: null, message: "" });
@@ -44,21 +67,11 @@ export function useDocuments(collection: string): Documents {
     const { documents: before = [] } = latest.current.list ?? {};
     const shown = before[0]?.collection === collection ? before.length : 0;
     // Reloads all shown pages, so that rows do not disappear.
-    const documents: OwnDocument[] = [];
-    let after: string | null = "";
-    let last: DocumentsResponse | null = null;
-    while (after !== null && (last === null || documents.length < shown)) {
-      const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, shown - documents.length));
-      const answer = await ask({ collection, after, limit });
-      if (look.current !== mine) return;
-      if (!answer.ok) return setState((now) => ({ ...now, message: answer.message }));
-      last = answer.value;
-      documents.push(...last.documents);
-      after = last.nextCursor;
-    }
-    if (!last) return;
-    const { total, indexing, folder, folders } = last;
-    setState({ list: { documents, total, indexing, folder, folders }, cursor: after, message: "" });
+    const answer = await loadFirst({ collection, shown }, () => look.current === mine);
+    if (!answer) return;
+    if (!answer.ok) return setState((now) => ({ ...now, message: answer.message }));
+    const { documents, total, indexing, folder, folders, nextCursor } = answer.value;
+    setState({ list: { documents, total, indexing, folder, folders }, cursor: nextCursor, message: "" });
   }, [collection]);
 
   useEffect(() => {

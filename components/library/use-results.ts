@@ -26,6 +26,19 @@ const PAGE = 50;
 
 type Settled = { key: string; answer: SearchResponse | null; results: SearchResult[]; message: string };
 
+/** What is shown after the next page has arrived. */
+function withNext(last: Settled, next: SearchResponse): Settled {
+  const { counts, hosts } = last.answer ?? next;
+  // A question may be found both by itself and by its delegates.
+  const known = new Set(last.results.map(resultKey));
+  return {
+    key: last.key,
+    answer: { ...next, counts, hosts },
+    results: [...last.results, ...next.results.filter((one) => !known.has(resultKey(one)))],
+    message: "",
+  };
+}
+
 /**
  * The results of a search, page by page. Waits for a pause in typing and ignores outdated responses.
  * `initial` is the first page sent with the screen.
@@ -72,15 +85,7 @@ export function useResults(
     setSettled((last) => {
       if (!last) return last;
       if (!answer.ok) return { ...last, message: answer.message };
-      const { counts, hosts } = last.answer ?? answer.value;
-      // A question may be found both by itself and by its delegates.
-      const known = new Set(last.results.map(resultKey));
-      return {
-        key,
-        answer: { ...answer.value, counts, hosts },
-        results: [...last.results, ...answer.value.results.filter((one) => !known.has(resultKey(one)))],
-        message: "",
-      };
+      return { ...withNext(last, answer.value), key };
     });
   };
   const pages = useMemo(() => resultPages(settled?.results ?? NONE), [settled]);

@@ -38,6 +38,37 @@ function readKept(template: Template, stored: string | null): TypedValues {
   }
 }
 
+/** The values that the template does not take; the first such field gets the focus. */
+function useIssues(form: RefObject<HTMLFormElement | null>) {
+  const [issues, setIssues] = useState<ValueIssue[]>([]);
+  useFirstFault(
+    form,
+    issues.map(({ input }) => input),
+  );
+  return {
+    setIssues,
+    issueOf: (input: string) => issues.find((issue) => issue.input === input) ?? null,
+    settle: (input: string) => setIssues(issues.filter((issue) => issue.input !== input)),
+  };
+}
+
+type Request = { values: ReturnType<typeof valuesFrom>; hosts: ReturnType<typeof sitesRequest> | undefined };
+
+/** Starts a run of the template; a repeated request with the same content starts no second one. */
+function requestRun({ name, revision }: Template, key: string, { values, hosts }: Request) {
+  const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([revision, values, hosts]));
+  const path = `/api/templates/${encodeURIComponent(name)}/runs`;
+  return postJson<StartedTemplateResponse>(path, { values, hosts, idempotencyKey });
+}
+
+/** Forgets the form of a template whose run has started, and shows the run in the list of threads. */
+function noteStarted(key: string, { threadId, question }: { threadId: string; question: string }): void {
+  forgetSubmit(key);
+  keepText("tab", key, null);
+  announceThreadsChanged();
+  rememberAsked(threadId, question);
+}
+
 /** The typed values of a template, stored in this tab, and their submission. */
 export function useStart(template: Template) {
   const router = useRouter();
@@ -52,11 +83,7 @@ export function useStart(template: Template) {
   const [sites, setSites] = useState(ANY_SITE);
   const [starting, setStarting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [issues, setIssues] = useState<ValueIssue[]>([]);
-  useFirstFault(
-    form,
-    issues.map(({ input }) => input),
-  );
+  const { setIssues, issueOf, settle } = useIssues(form);
 
   /** The values if they fill the template; otherwise what is wrong is shown. */
   const checked = () => {
@@ -70,23 +97,18 @@ export function useStart(template: Template) {
   const submit = async () => {
     const filled = starting ? null : checked();
     if (!filled) return;
-    const { values } = filled;
     setStarting(true);
     const hosts = template.scope === "documents" ? undefined : sitesRequest(sites);
-    const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([template.revision, values, hosts]));
-    const path = `/api/templates/${encodeURIComponent(name)}/runs`;
-    const answer = await postJson<StartedTemplateResponse>(path, { values, hosts, idempotencyKey });
+    const answer = await requestRun(template, key, { values: filled.values, hosts });
     if (!answer.ok) {
       setStarting(false);
       setFault(answer.message);
       setIssues((answer.details as Partial<ValueIssues> | undefined)?.issues ?? []);
       return;
     }
-    forgetSubmit(key);
-    keepText("tab", key, null);
-    announceThreadsChanged();
-    rememberAsked(answer.value.threadId, filled.question);
-    router.push(`/research/${answer.value.threadId}`);
+    const { threadId } = answer.value;
+    noteStarted(key, { threadId, question: filled.question });
+    router.push(`/research/${threadId}`);
   };
 
   return {
@@ -96,10 +118,10 @@ export function useStart(template: Template) {
     setSites,
     starting,
     fault,
-    issueOf: (input: string) => issues.find((issue) => issue.input === input) ?? null,
+    issueOf,
     set(input: string, text: string) {
       type({ ...typed, [input]: text });
-      setIssues(issues.filter((issue) => issue.input !== input));
+      settle(input);
     },
     submit,
     /** Leads to the form of a watch with these values. */

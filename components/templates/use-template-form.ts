@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useStoredForm } from "@/components/run/use-stored-form";
 import { useWords } from "@/components/ui/words";
 import { type Answer, postJson, requestJson } from "@/lib/client/request";
@@ -81,6 +81,30 @@ function useTyped(initial: TypedTemplate, key: string) {
   };
 }
 
+/** What is wrong with the form, whose first such field gets the focus, and the conflict with another change. */
+function useFaults(form: RefObject<HTMLFormElement | null>) {
+  const [issues, setIssues] = useState<TemplateIssue[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  useFirstFault(
+    form,
+    issues.map(({ field }) => field),
+  );
+  return {
+    setIssues,
+    fault,
+    setFault,
+    conflict,
+    setConflict,
+    issueOf: (field: string) => issues.find((issue) => issue.field === field) ?? null,
+    clear() {
+      setIssues([]);
+      setFault(null);
+      setConflict(null);
+    },
+  };
+}
+
 /** The form of a template; `template` is null for a new one. */
 export function useTemplateForm(
   template: Template | null,
@@ -91,14 +115,8 @@ export function useTemplateForm(
   const form = useRef<HTMLFormElement>(null);
   const own = useTyped(initial, key);
   const { typed } = own;
-  const [issues, setIssues] = useState<TemplateIssue[]>([]);
-  const [fault, setFault] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { setIssues, fault, setFault, conflict, setConflict, issueOf, clear } = useFaults(form);
   const [saving, setSaving] = useState(false);
-  useFirstFault(
-    form,
-    issues.map(({ field }) => field),
-  );
 
   const type = (next: TypedTemplate) => {
     own.type(next);
@@ -106,9 +124,7 @@ export function useTemplateForm(
   };
   const discard = () => {
     own.forget();
-    setIssues([]);
-    setFault(null);
-    setConflict(null);
+    clear();
   };
   const leave = () => {
     own.forget();
@@ -142,7 +158,7 @@ export function useTemplateForm(
     conflict,
     changed: own.changed,
     kept: own.kept,
-    issueOf: (field: string) => issues.find((issue) => issue.field === field) ?? null,
+    issueOf,
     set: (fields: Partial<TypedTemplate>) => type({ ...typed, ...fields }),
     setInput: (index: number, fields: Partial<TypedInput>) =>
       type({

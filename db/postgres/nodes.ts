@@ -84,6 +84,14 @@ export async function queueRuns(
 /** A job as it was taken: once another node has it, nothing is done to it. */
 const attempt = ({ id, retries }: RunJob) => ({ id, retryCount: retries });
 
+/** Whether this connection is now the one that leads; it stays so until it ends. */
+async function takesLead(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_lock(hashtextextended('groundwork index', 0)) AS taken",
+  );
+  return rows[0]?.taken === true;
+}
+
 /** Keeps one connection that listens, whatever happens to it. */
 function listenOn(url: string, name: string, hear: (payload: string | null) => void) {
   let client: pg.Client | null = null;
@@ -92,10 +100,7 @@ function listenOn(url: string, name: string, hear: (payload: string | null) => v
   const lead = async () => {
     if (leads || closed || !client) return;
     const own = client;
-    const { rows } = await own.query<{ taken: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtextextended('groundwork index', 0)) AS taken",
-    );
-    leads = rows[0]?.taken === true && own === client;
+    leads = (await takesLead(own)) && own === client;
   };
   const trying = setInterval(() => {
     if (leads) return;

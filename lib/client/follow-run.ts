@@ -123,12 +123,28 @@ export type Following = {
   onNotice?: (notice: Notice) => void;
 };
 
+/** Calls `again` after a wait that grows with each failed attempt. */
+function createReconnect(ports: FollowPorts, again: () => void) {
+  let attempts = 0;
+  let cancel: (() => void) | null = null;
+  return {
+    succeeded() {
+      attempts = 0;
+    },
+    schedule() {
+      attempts += 1;
+      cancel?.();
+      cancel = ports.wait(again, reconnectDelay(attempts));
+    },
+    stop: () => cancel?.(),
+  };
+}
+
 /** Starts to follow; returns the function that stops it. `onState` is called at most once for each `schedule`. */
 export function followRun({ state, ports, onState, onConnection, onNotice }: Following): () => void {
   let close: (() => void) | null = null;
-  let attempts = 0;
   let stopped = false;
-  let cancelWait: (() => void) | null = null;
+  const reconnect = createReconnect(ports, () => void repair(false));
   const fold = createFold(state, ports, (now) => {
     onState(now);
     if (isTerminal(now.status)) stop("closed");
@@ -139,7 +155,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
     if (stopped) return;
     close = openOnce(ports, `/api/runs/${encodeURIComponent(state.id)}/events?after=${fold.state.seq}`, {
       onOpen: () => {
-        attempts = 0;
+        reconnect.succeeded();
         onConnection("live");
       },
       onMessage: (data) => {
@@ -158,9 +174,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
 
   function retryLater() {
     close?.();
-    attempts += 1;
-    cancelWait?.();
-    cancelWait = ports.wait(() => void repair(false), reconnectDelay(attempts));
+    reconnect.schedule();
   }
 
   /** Takes the server's state if it is ahead; `anew`: also if it is behind. */
@@ -183,7 +197,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
   function stop(connection: Connection | null) {
     stopped = true;
     fold.stop();
-    cancelWait?.();
+    reconnect.stop();
     close?.();
     if (connection) onConnection(connection);
   }

@@ -27,6 +27,36 @@ const FETCH_AGAIN = 2000;
  */
 const LOOK = 15_000;
 
+type Following = {
+  /** The state to continue from, once the code is there. */
+  state: () => RunState;
+  onState: (state: RunState) => void;
+  onConnection: (connection: Connection) => void;
+  onNotice: (notice: Notice) => void;
+};
+
+/** Loads the code that follows a run, and follows it; returns the function that stops both. */
+function startFollowing(following: Following): () => void {
+  let stop: (() => void) | null = null;
+  let left = false;
+  // Most opened runs have ended; only active ones need the code that folds events.
+  const follow = () =>
+    import("./follow-in-browser").then(({ followInBrowser }) => {
+      if (!left) stop = followInBrowser({ ...following, state: following.state() });
+    });
+  const again = () => {
+    if (left) return;
+    following.onConnection("reconnecting");
+    const timer = setTimeout(() => void follow().catch(again), FETCH_AGAIN);
+    stop = () => clearTimeout(timer);
+  };
+  void follow().catch(again);
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
+
 /**
  * The state of a run, live until it ends. No stream is open while it waits for the user. `listed`: its status in the
  * list of threads, which learns of an answer in another tab earlier; null if no list contains the run.
@@ -48,30 +78,12 @@ export function useRun(initial: RunState, listed: RunStatus | null = null): Foll
 
   useEffect(() => {
     if (!following) return;
-    let stop: (() => void) | null = null;
-    let left = false;
-    // Most opened runs have ended; only active ones need the code that folds events.
-    const follow = () =>
-      import("./follow-in-browser").then(({ followInBrowser }) => {
-        if (left) return;
-        stop = followInBrowser({
-          state: latest.current,
-          onState: setState,
-          onConnection: setConnection,
-          onNotice: setNotice,
-        });
-      });
-    const again = () => {
-      if (left) return;
-      setConnection("reconnecting");
-      const timer = setTimeout(() => void follow().catch(again), FETCH_AGAIN);
-      stop = () => clearTimeout(timer);
-    };
-    void follow().catch(again);
-    return () => {
-      left = true;
-      stop?.();
-    };
+    return startFollowing({
+      state: () => latest.current,
+      onState: setState,
+      onConnection: setConnection,
+      onNotice: setNotice,
+    });
   }, [following]);
 
   const wentOn = listed !== null && !isWaiting(listed);

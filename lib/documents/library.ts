@@ -78,30 +78,38 @@ const NEAR = 0.3;
 /** Documents in the global search must cover this share; reports and sources must contain every word. */
 const BESIDE = 0.5;
 
-/** Opens a separate library; `startLibrary` opens that of the process. */
-export function openLibrary(options: LibraryOptions): LibraryHandle {
-  const {
-    db,
-    dataDir,
-    root,
-    now = Date.now,
-    folders = () => [],
-    read = readDocument,
-    watch = false,
-  } = options;
-  const embedder = createEmbedder({ db, endpoint: options.embedding ?? (() => null), now });
-  const indexer = createIndexer({
+/** The index of all collections; `indexed` is called after each indexing. */
+function openIndex(options: LibraryOptions, { now, indexed }: { now: () => number; indexed: () => void }) {
+  const { db, dataDir, root, folders = () => [], read = readDocument, watch = false } = options;
+  return createIndexer({
     db,
     dataDir,
     collections: () => findCollections({ root, dataDir, folders: folders() }),
     now,
     read,
     watch,
-    indexed: () => {
-      if (db.nodes?.leads() ?? true) void embedder.catchUp();
-    },
+    indexed,
     copied: db.nodes && createCopiedFiles({ files: db.nodes.files, dataDir }),
   });
+}
+
+type Match = Awaited<ReturnType<typeof searchDocuments>>[number];
+
+/** A match as a hit, with what is known of its publication. */
+function hitOf({ url, title, snippet }: Match, about: ReadonlyMap<string, DocumentAbout> | undefined) {
+  const known = about?.get(url);
+  const publication = known?.publication ? { publication: known.publication } : {};
+  return { url, title: known?.title ?? title, snippet, publishedAt: null, ...publication };
+}
+
+/** Opens a separate library; `startLibrary` opens that of the process. */
+export function openLibrary(options: LibraryOptions): LibraryHandle {
+  const { db, now = Date.now } = options;
+  const embedder = createEmbedder({ db, endpoint: options.embedding ?? (() => null), now });
+  const indexed = () => {
+    if (db.nodes?.leads() ?? true) void embedder.catchUp();
+  };
+  const indexer = openIndex(options, { now, indexed });
   const stopListening = db.nodes?.listen((heard) => {
     if (heard === null || heard.kind === "files") void indexer.refresh();
   });
@@ -123,11 +131,7 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
       const wanted = { limit, asked: question, besideWeb, ...fitting };
       const matches = await find(query, wanted);
       const about = await options.about?.(matches.map(({ url }) => url));
-      return matches.map(({ url, title, snippet }) => {
-        const known = about?.get(url);
-        const publication = known?.publication ? { publication: known.publication } : {};
-        return { url, title: known?.title ?? title, snippet, publishedAt: null, ...publication };
-      });
+      return matches.map((match) => hitOf(match, about));
     },
     async read(url) {
       const stored = await readStored(db, url);

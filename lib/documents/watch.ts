@@ -14,37 +14,46 @@ export type FolderWatch = {
 
 /** Maximum number of watchers, because the system has a limit for all programs together. */
 const MOST_FOLDERS = 4000;
-/** `settled` is called when no change arrived for `QUIET_MS` milliseconds, or after `LONGEST_MS` at the latest. */
+/** `settled` is called when no change arrived for `QUIET_MS` milliseconds, or after `LATEST_MS` at the latest. */
 const QUIET_MS = 250;
 const LATEST_MS = 3000;
+
+/** Reports each change at once, and the pause after them. */
+function createReports(told: { changed: () => void; settled: () => void }) {
+  let timer: NodeJS.Timeout | null = null;
+  let first = 0;
+  return {
+    report(name: string | null): void {
+      // Files that are still being written, and files that are never indexed.
+      if (name?.startsWith(".")) return;
+      told.changed();
+      const now = Date.now();
+      if (timer) clearTimeout(timer);
+      else first = now;
+      timer = setTimeout(
+        () => {
+          timer = null;
+          told.settled();
+        },
+        Math.max(0, Math.min(QUIET_MS, first + LATEST_MS - now)),
+      );
+      timer.unref();
+    },
+    stop(): void {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
 
 /** `changed` is called at once for each change, `settled` when the changes pause. */
 export function watchFolders(told: { changed: () => void; settled: () => void }): FolderWatch {
   const watchers = new Map<string, Map<string, FSWatcher>>();
   const covered = new Set<string>();
-  let timer: NodeJS.Timeout | null = null;
-  let first = 0;
-
-  function met(name: string | null): void {
-    // Files that are still being written, and files that are never indexed.
-    if (name?.startsWith(".")) return;
-    told.changed();
-    const now = Date.now();
-    if (timer) clearTimeout(timer);
-    else first = now;
-    timer = setTimeout(
-      () => {
-        timer = null;
-        told.settled();
-      },
-      Math.max(0, Math.min(QUIET_MS, first + LATEST_MS - now)),
-    );
-    timer.unref();
-  }
+  const reports = createReports(told);
 
   function begin(collection: string, folder: string, open: Map<string, FSWatcher>): boolean {
     try {
-      const watcher = watch(folder, { persistent: false }, (_, name) => met(name));
+      const watcher = watch(folder, { persistent: false }, (_, name) => reports.report(name));
       watcher.on("error", () => {
         watcher.close();
         open.delete(folder);
@@ -81,7 +90,7 @@ export function watchFolders(told: { changed: () => void; settled: () => void })
     },
     covers: (collection) => covered.has(collection),
     close() {
-      if (timer) clearTimeout(timer);
+      reports.stop();
       for (const open of watchers.values()) for (const watcher of open.values()) watcher.close();
       watchers.clear();
       covered.clear();

@@ -142,8 +142,8 @@ async function readAnswer<T>(
   throw new QuestionFault("unexpected_answer", `The answer of the server has not the expected form: ${at}`);
 }
 
-/** All methods throw QuestionFault, ServerFault, or the reason of the signal. */
-export function researchClient({ url, key, signal, pause = paused }: Options): ResearchClient {
+/** Sends requests to the server, and retries those that it could not answer. Throws what `researchClient` throws. */
+function createTransport({ url, key, signal, pause }: Required<Options>) {
   const base = url.replace(/\/$/, "");
   const headers = {
     "content-type": "application/json",
@@ -168,7 +168,7 @@ export function researchClient({ url, key, signal, pause = paused }: Options): R
     }
   }
 
-  async function request<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
+  return async function request<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
     for (let attempt = 0; ; ) {
       const response = await sent(path, body);
       if (response?.status === 429) {
@@ -183,7 +183,12 @@ export function researchClient({ url, key, signal, pause = paused }: Options): R
         await pause(wait, signal);
       } else return readAnswer(response, schema, { base, signal });
     }
-  }
+  };
+}
+
+/** All methods throw QuestionFault, ServerFault, or the reason of the signal. */
+export function researchClient({ url, key, signal, pause = paused }: Options): ResearchClient {
+  const request = createTransport({ url, key, signal, pause });
 
   async function skipClarification({ id }: EvaluatedRun): Promise<void> {
     await request(`/api/runs/${id}/answers`, z.unknown(), { skip: true }).catch((error: unknown) => {

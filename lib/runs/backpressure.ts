@@ -28,10 +28,49 @@ type Backpressure = {
   end(): void;
 };
 
-export function createBackpressure({ clock, runId }: { clock: Clock; runId: string }): Backpressure {
-  const ended = new AbortController();
+/** Whether writes are paused, and by which fault. */
+function createHoldUp(runId: string) {
   const impatient = new Set<(error: unknown) => void>();
   let pausedBy: unknown = null;
+  return {
+    get fault(): unknown {
+      return pausedBy;
+    },
+    pause(error: unknown): void {
+      if (pausedBy === null) log.warn("run-paused", { runId, cause: error });
+      pausedBy = error;
+      for (const giveUp of impatient) giveUp(error);
+      impatient.clear();
+    },
+    /** A write succeeded. */
+    goOn(): void {
+      if (pausedBy === null) return;
+      pausedBy = null;
+      noteWritten();
+      log.info("run-goes-on", { runId });
+    },
+    /** A write failed for a reason that no wait will change. */
+    forget(): void {
+      pausedBy = null;
+    },
+    async unlessHeld<T>(work: Promise<T>): Promise<T> {
+      // The caller no longer handles this promise, so its rejection is handled here.
+      work.catch(() => undefined);
+      if (pausedBy !== null) throw pausedBy;
+      const paused = Promise.withResolvers<never>();
+      impatient.add(paused.reject);
+      try {
+        return await Promise.race([work, paused.promise]);
+      } finally {
+        impatient.delete(paused.reject);
+      }
+    },
+  };
+}
+
+export function createBackpressure({ clock, runId }: { clock: Clock; runId: string }): Backpressure {
+  const ended = new AbortController();
+  const holdUp = createHoldUp(runId);
   let tail: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -40,48 +79,21 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
     return next;
   }
 
-  function pauseWrites(error: unknown): void {
-    if (pausedBy === null) log.warn("run-paused", { runId, cause: error });
-    pausedBy = error;
-    for (const giveUp of impatient) giveUp(error);
-    impatient.clear();
-  }
-
-  function goOn(): void {
-    if (pausedBy === null) return;
-    pausedBy = null;
-    noteWritten();
-    log.info("run-goes-on", { runId });
-  }
-
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
       try {
         const done = await work();
-        goOn();
+        holdUp.goOn();
         return done;
       } catch (error) {
         const fault = storeFault(error);
-        if (fault === "busy" || fault === "full") pauseWrites(noteFault(error));
+        if (fault === "busy" || fault === "full") holdUp.pause(noteFault(error));
         else {
-          pausedBy = null;
+          holdUp.forget();
           throw error;
         }
       }
       await clock.sleep(pause * (0.5 + Math.random() / 2), ended.signal);
-    }
-  }
-
-  async function unlessHeld<T>(work: Promise<T>): Promise<T> {
-    // The caller no longer handles this promise, so its rejection is handled here.
-    work.catch(() => undefined);
-    if (pausedBy !== null) throw pausedBy;
-    const paused = Promise.withResolvers<never>();
-    impatient.add(paused.reject);
-    try {
-      return await Promise.race([work, paused.promise]);
-    } finally {
-      impatient.delete(paused.reject);
     }
   }
 
@@ -90,16 +102,16 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
     async atOnce(work) {
       let wanted = true;
       const rejectPaused = async (): Promise<never> => {
-        throw pausedBy;
+        throw holdUp.fault;
       };
       try {
-        return await unlessHeld(inTurn(() => (wanted ? work() : rejectPaused())));
+        return await holdUp.unlessHeld(inTurn(() => (wanted ? work() : rejectPaused())));
       } catch (error) {
         wanted = false;
         throw storeError(error) ?? error;
       }
     },
-    unlessHeld,
+    unlessHeld: holdUp.unlessHeld,
     end: () => ended.abort(new Error(`run ${runId} is released; nothing more is written`)),
   };
 }

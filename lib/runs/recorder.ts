@@ -86,6 +86,36 @@ function pauseFor(draft: RunState["draft"]): number {
   return Math.min(LATEST, SOONEST + written / CHARACTERS_A_MILLISECOND);
 }
 
+/** Calls `flush` once deltas have been gathered for a while. */
+function createGathering({
+  clock,
+  runId,
+  flush,
+}: {
+  clock: Clock;
+  runId: string;
+  flush: () => Promise<void>;
+}) {
+  let gathering: AbortController | null = null;
+  return {
+    /** Starts to gather unless it does already; `pause` in milliseconds. */
+    start(pause: number): void {
+      if (gathering) return;
+      gathering = new AbortController();
+      clock
+        .sleep(pause, gathering.signal)
+        .then(flush, () => undefined)
+        .catch((error) => {
+          log.error("draft-not-stored", { runId, error });
+        });
+    },
+    stop(): void {
+      gathering?.abort();
+      gathering = null;
+    },
+  };
+}
+
 type RecorderParts = {
   db: Store;
   bus: Bus;
@@ -97,6 +127,16 @@ type RecorderParts = {
   lost?: () => void;
 };
 
+function refuseEnded({ id, status }: RunState, sealed: boolean): void {
+  if (sealed) throw new Error(`run ${id} is released; nothing more is written`);
+  if (isTerminal(status)) throw new Error(`run ${id} has ended; nothing more is written`);
+}
+
+/** Deltas that could not be stored stay buffered and are stored with the next events. */
+function keepForLater(error: unknown): void {
+  if (storeFault(error) === null && !(error instanceof ClaimLost)) throw error;
+}
+
 /** Creates a recorder that continues from `state`, which must be the fold of the stored log. */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { db, bus, clock } = parts;
@@ -106,15 +146,13 @@ export function createRecorder(parts: RecorderParts): Recorder {
   let pieces: Piece[] = [];
   // After the first event there may be deltas that an earlier process left.
   let draftFrom: number | null = state.seq > 1 ? 1 : null;
-  let gathering: AbortController | null = null;
+  const gathering = createGathering({ clock, runId: state.id, flush });
   const backpressure = createBackpressure({ clock, runId: state.id });
 
   async function write(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
-    gathering?.abort();
-    gathering = null;
+    gathering.stop();
     if (pieces.length === 0 && bodies.length === 0 && pages.length === 0) return state;
-    if (sealed) throw new Error(`run ${state.id} is released; nothing more is written`);
-    if (isTerminal(state.status)) throw new Error(`run ${state.id} has ended; nothing more is written`);
+    refuseEnded(state, sealed);
     const before = state;
     const at = Math.max(clock.now(), before.lastAt);
     const waiting = pieces;
@@ -138,22 +176,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(): Promise<void> {
     if (pieces.length === 0 || sealed || isTerminal(state.status)) return;
-    await backpressure
-      .atOnce(() => write([], []))
-      .catch((error) => {
-        // The deltas stay buffered and are stored with the next events.
-        if (storeFault(error) === null && !(error instanceof ClaimLost)) throw error;
-      });
-  }
-
-  function gather(): void {
-    gathering = new AbortController();
-    clock
-      .sleep(pauseFor(state.draft), gathering.signal)
-      .then(flush, () => undefined)
-      .catch((error) => {
-        log.error("draft-not-stored", { runId: state.id, error });
-      });
+    await backpressure.atOnce(() => write([], [])).catch(keepForLater);
   }
 
   return {
@@ -167,12 +190,12 @@ export function createRecorder(parts: RecorderParts): Recorder {
     delta(piece) {
       if (sealed || isTerminal(state.status)) return;
       pieces.push(piece);
-      if (!gathering) gather();
+      gathering.start(pauseFor(state.draft));
     },
     flush,
     seal() {
       sealed = true;
-      gathering?.abort();
+      gathering.stop();
       backpressure.end();
     },
   };

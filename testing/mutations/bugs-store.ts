@@ -27,15 +27,15 @@ export const STORE_BUGS: Mutation[] = [
   {
     name: "a full disk ends the run",
     file: "lib/runs/backpressure.ts",
-    find: 'if (fault === "busy" || fault === "full") pauseWrites',
-    replace: 'if (fault === "busy") pauseWrites',
+    find: 'if (fault === "busy" || fault === "full") holdUp.pause',
+    replace: 'if (fault === "busy") holdUp.pause',
     tests: ["lib/runs/backpressure.test.ts"],
   },
   {
     name: "what a run says behind its release is written",
     file: "lib/runs/recorder.ts",
-    find: "    if (sealed) throw new",
-    replace: "    if (sealed && bodies.length > 99) throw new",
+    find: "  if (sealed) throw new",
+    replace: '  if (sealed && id === "") throw new',
     tests: ["lib/runs/recorder.test.ts"],
   },
   {

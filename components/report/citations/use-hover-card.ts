@@ -60,22 +60,12 @@ function useEscape(chip: HTMLElement | null, close: () => void): void {
   }, [chip, close]);
 }
 
-/** Tracks pointer and focus over the chips inside `root`, with one listener for all of them. */
-export function useHoverCard(
+/** Shows and hides cards as the pointer and the focus move; `onOpen` as in `useHoverCard`. */
+function useChipEvents(
   root: RefObject<HTMLElement | null>,
-  /** Opens the source of a chip; null where a click shows the card instead. */
+  { setShown, later, leave, timer, open }: ReturnType<typeof useShownChip>,
   onOpen: ((chip: HTMLElement) => void) | null,
-) {
-  const { shown, setShown, later, leave, timer, open, close } = useShownChip();
-  useEffect(() => {
-    const element = root.current;
-    if (!element || !shown) return;
-    return lightSentence(element, shown.chip);
-  }, [root, shown]);
-  const carded = shown?.as === "card" ? shown.chip : null;
-  useEscape(carded, close);
-  useCardKeys(root, carded);
-
+): void {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -130,6 +120,26 @@ export function useHoverCard(
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
   }, [root, setShown, later, leave, timer, open, onOpen]);
+}
+
+/** Tracks pointer and focus over the chips inside `root`, with one listener for all of them. */
+export function useHoverCard(
+  root: RefObject<HTMLElement | null>,
+  /** Opens the source of a chip; null where a click shows the card instead. */
+  onOpen: ((chip: HTMLElement) => void) | null,
+) {
+  const card = useShownChip();
+  const { shown, leave, timer, open, close } = card;
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !shown) return;
+    return lightSentence(element, shown.chip);
+  }, [root, shown]);
+  const carded = shown?.as === "card" ? shown.chip : null;
+  useEscape(carded, close);
+  useCardKeys(root, carded);
+
+  useChipEvents(root, card, onOpen);
 
   const cancelLeave = useCallback(() => clearTimeout(timer.current), [timer]);
   // The pressed link disappears with its card, so the focus returns to the chip.

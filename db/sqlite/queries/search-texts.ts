@@ -17,10 +17,8 @@ import type { Owner } from "@/db/store/threads";
 const askedByOwner = (thread: string) =>
   `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL AND d.deleting_at IS NULL)`;
 
-const prepare = prepareOnce(({ $client: client }: Database) => ({
-  reported: client.prepare("SELECT 1 FROM reports WHERE thread_id = ? LIMIT 1"),
-  report: client.prepare(
-    `SELECT 'report' AS kind, id, thread_id AS threadId,
+/** A report with the question of its first version, and all its versions. */
+const REPORT = `SELECT 'report' AS kind, id, thread_id AS threadId,
        coalesce((SELECT n.title FROM threads n WHERE n.id = reports.thread_id AND n.title_by = 'person'), title) AS title,
        substr(content, 1, $most) AS text,
        (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, 
@@ -35,8 +33,11 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
            OR (s.series_id = reports.series_id AND s.series_id <> '') ORDER BY s.docid) v) AS versions,
        sources_count AS sourcesCount, supported, likely, partly, weak,
        not_found AS notFound, unchecked
-     FROM reports WHERE id = $ref AND ${askedByOwner("reports.thread_id")}`,
-  ),
+     FROM reports WHERE id = $ref AND ${askedByOwner("reports.thread_id")}`;
+
+const prepare = prepareOnce(({ $client: client }: Database) => ({
+  reported: client.prepare("SELECT 1 FROM reports WHERE thread_id = ? LIMIT 1"),
+  report: client.prepare(REPORT),
   part: client.prepare(
     `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title, substr(p.title || ' — ' || p.content, 1, $most) AS text,
        m.question, substr(m.answer, 1, $most) AS answer, m.status

@@ -40,26 +40,26 @@ function opening(effects: Effects, next: (mark: MathMark) => State | undefined, 
   };
 }
 
-function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const before = letter(this.previous);
-  let mark: MathMark = "$";
-  let tex = "";
+/** What was read of an inline formula so far. */
+type Inline = { mark: MathMark; tex: string };
 
+/** The states between the marks of an inline formula; `close` reads what follows its end. */
+function insideText(effects: Effects, read: Inline, { close, nok }: { close: State; nok: State }): State {
   const inside: State = (code) => {
-    if (code === null || tex.length > LONGEST_FORMULA) return nok(code);
+    if (code === null || read.tex.length > LONGEST_FORMULA) return nok(code);
     if (isLineEnd(code)) {
       // Money occurs throughout paragraphs, so only display formulas may span lines.
-      if (mark === "$" || mark === "\\(") return nok(code);
+      if (read.mark === "$" || read.mark === "\\(") return nok(code);
       effects.exit("data");
       lineEnding(effects, code);
-      tex += "\n";
+      read.tex += "\n";
       return lineStart;
     }
     if (code === BACKSLASH) return escaped(code);
-    if (code === DOLLAR && mark.startsWith("$")) return dollars(code);
+    if (code === DOLLAR && read.mark.startsWith("$")) return dollars(code);
     if (code === DOLLAR) return nok(code);
     effects.consume(code);
-    tex += letter(code);
+    read.tex += letter(code);
     return inside;
   };
   const lineStart: State = (code) => {
@@ -71,35 +71,43 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
     effects.consume(code);
     return (next) => {
       const pair = `\\${letter(next)}`;
-      if (pair === CLOSING[mark]) {
+      if (pair === CLOSING[read.mark]) {
         effects.consume(next);
         return close;
       }
       // Another opening mark before the end: the first was not a formula. Each character is read once.
       if (pair === "\\(" || pair === "\\[") return nok(next);
-      tex += "\\";
+      read.tex += "\\";
       if (next === null || isLineEnd(next)) return inside(next);
       effects.consume(next);
-      tex += letter(next);
+      read.tex += letter(next);
       return inside;
     };
   };
   const dollars: State = (code) => {
     effects.consume(code);
-    if (mark === "$") return close;
+    if (read.mark === "$") return close;
     return (next) => {
       if (next !== DOLLAR) return nok(next);
       effects.consume(next);
       return close;
     };
   };
+  return inside;
+}
+
+function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const before = letter(this.previous);
+  const read: Inline = { mark: "$", tex: "" };
   const close: State = (code) => {
+    const { mark, tex } = read;
     if (mark === "$" ? !mayClose(tex, letter(code)) : code === DOLLAR) return nok(code);
     if (!isFormula(tex, mark)) return nok(code);
     effects.exit("data");
     effects.exit("mathText");
     return ok(code);
   };
+  const inside = insideText(effects, read, { close, nok });
 
   return (code) => {
     effects.enter("mathText");
@@ -107,9 +115,9 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
     const begin = opening(
       effects,
       (found) => {
-        mark = found;
-        const money = mark === "$" ? (next: Code) => !mayOpen(before, letter(next)) : () => before === "$";
-        return (next) => (mark.startsWith("$") && money(next) ? nok(next) : inside(next));
+        read.mark = found;
+        const money = found === "$" ? (next: Code) => !mayOpen(before, letter(next)) : () => before === "$";
+        return (next) => (found.startsWith("$") && money(next) ? nok(next) : inside(next));
       },
       nok,
     );

@@ -53,13 +53,57 @@ function createNotifier() {
   };
 }
 
+/**
+ * The runs that wait, next one first: those that have worked before come before new ones. Beside them, the queue that
+ * several nodes share.
+ */
+function createWaitingRuns() {
+  let waiting: string[] = [];
+  /** How many runs at the head have worked before. */
+  let resumedCount = 0;
+  let shared: readonly string[] = [];
+  return {
+    has: (runId: string) => waiting.includes(runId),
+    placeOf(runId: string): number | null {
+      const at = waiting.indexOf(runId);
+      const place = at < 0 ? shared.indexOf(runId) : at;
+      return place < 0 ? null : place + 1;
+    },
+    /** Returns false when the shared queue was the same before. */
+    share(runIds: readonly string[]): boolean {
+      if (runIds.length === shared.length && runIds.every((id, at) => id === shared[at])) return false;
+      shared = runIds;
+      return true;
+    },
+    add: (runId: string) => void waiting.push(runId),
+    addResumed(runId: string): void {
+      waiting.splice(resumedCount, 0, runId);
+      resumedCount += 1;
+    },
+    takeFirst(): string | undefined {
+      const runId = waiting.shift();
+      if (runId !== undefined) resumedCount = Math.max(0, resumedCount - 1);
+      return runId;
+    },
+    putBack: (runId: string) => void waiting.unshift(runId),
+    /** Returns false when the run does not wait. */
+    remove(runId: string): boolean {
+      const at = waiting.indexOf(runId);
+      if (at < 0) return false;
+      waiting = waiting.toSpliced(at, 1);
+      if (at < resumedCount) resumedCount -= 1;
+      return true;
+    },
+    get length() {
+      return waiting.length;
+    },
+  };
+}
+
 /** An empty queue. */
 export function createRunQueue(): RunQueue {
   const working = new Set<string>();
-  let waiting: string[] = [];
-  let shown: readonly string[] = [];
-  /** How many runs at the head of the queue have worked before. */
-  let resumedCount = 0;
+  const waiting = createWaitingRuns();
   const { changed, onChange } = createNotifier();
 
   function seat(runId: string): true {
@@ -69,8 +113,8 @@ export function createRunQueue(): RunQueue {
   }
 
   function enter(runId: string): void {
-    if (working.has(runId) || waiting.includes(runId)) return;
-    waiting.push(runId);
+    if (working.has(runId) || waiting.has(runId)) return;
+    waiting.add(runId);
     changed();
   }
 
@@ -84,41 +128,29 @@ export function createRunQueue(): RunQueue {
     keep(runId, atOnce) {
       if (working.has(runId)) return true;
       if (working.size < atOnce) return seat(runId);
-      waiting.splice(resumedCount, 0, runId);
-      resumedCount += 1;
+      waiting.addResumed(runId);
       changed();
       return false;
     },
     enter,
     next(atOnce) {
-      const runId = working.size < atOnce ? waiting.shift() : undefined;
+      const runId = working.size < atOnce ? waiting.takeFirst() : undefined;
       if (runId === undefined) return null;
-      resumedCount = Math.max(0, resumedCount - 1);
       seat(runId);
       return runId;
     },
     putBack(runId) {
       working.delete(runId);
-      waiting.unshift(runId);
+      waiting.putBack(runId);
     },
     leave(runId) {
-      const at = waiting.indexOf(runId);
-      if (at < 0 && !working.has(runId)) return;
-      if (at >= 0) waiting = waiting.toSpliced(at, 1);
-      if (at >= 0 && at < resumedCount) resumedCount -= 1;
-      working.delete(runId);
-      changed();
+      const waited = waiting.remove(runId);
+      if (working.delete(runId) || waited) changed();
     },
     holds: (runId) => working.has(runId),
-    placeOf(runId) {
-      const at = waiting.indexOf(runId);
-      const place = at < 0 ? shown.indexOf(runId) : at;
-      return place < 0 ? null : place + 1;
-    },
+    placeOf: waiting.placeOf,
     show(runIds) {
-      if (runIds.length === shown.length && runIds.every((id, at) => id === shown[at])) return;
-      shown = runIds;
-      changed();
+      if (waiting.share(runIds)) changed();
     },
     moved: changed,
     get length() {

@@ -1,8 +1,10 @@
+// What each file exports, and how long its functions are. One parse of all sources serves all tests of this file.
+
 import path from "node:path";
 import { expect, it } from "vitest";
 import { sourceStructure } from "@/scripts/source-structure.mjs";
 
-const { shipped, unused, testsOnly } = sourceStructure(path.resolve(import.meta.dirname, "../.."));
+const { files, shipped, unused, testsOnly } = sourceStructure(path.resolve(import.meta.dirname, "../.."));
 
 const namesOf = (found: typeof unused) =>
   found.filter(({ isValue }) => isValue).map(({ file, id }) => `${file.name}: ${id}`);
@@ -38,4 +40,22 @@ it("no value is exported for tests alone, but for those that have a reason", () 
   const found = namesOf(testsOnly);
   expect(found.filter((name) => !Object.hasOwn(FOR_TESTS, name))).toEqual([]);
   expect(Object.keys(FOR_TESTS).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+/** The most lines of a function's body, blank ones aside; Biome's own rule skips lines that begin with a bracket. */
+const MOST_LINES = 60;
+/** The same for a component, most of which is markup. */
+const MOST_OF_COMPONENT = 120;
+const NO_TEST = /^(?:app|components|db|lib|scripts)\/(?!.*\.test\.tsx?$)/;
+
+it("a function has at most 60 lines, a component 120", () => {
+  const own = files.filter(({ name }) => NO_TEST.test(name));
+  expect(own.flatMap(({ functions }) => functions).length).toBeGreaterThan(10_000);
+  const long = own.flatMap(({ name, functions }) => {
+    const most = /^(?:app|components)\/.*\.tsx$/.test(name) ? MOST_OF_COMPONENT : MOST_LINES;
+    return functions
+      .filter(({ body }) => body > most)
+      .map(({ line, body }) => `${name}:${line} has ${body} lines`);
+  });
+  expect(long).toEqual([]);
 });
