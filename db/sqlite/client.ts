@@ -30,7 +30,7 @@ const CACHE_KB = 2000;
 const overClient = (client: Sqlite.Database): Database =>
   Object.assign(drizzle(keepStatements(client), { schema }), { $client: client });
 
-// How much a power cut may lose. In WAL mode, a commit with NORMAL survives every end of the process; only a
+// Durability: how much a power cut may lose. In WAL mode, a commit with NORMAL survives every end of the process; only a
 // power cut can lose the latest commits, and never the integrity of the file. When a commit with FULL
 // returns, it and all commits before it are on the disk.
 // A commit with FULL costs several times as much as one with NORMAL, and far more on a busy disk (`npm run

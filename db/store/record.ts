@@ -92,8 +92,6 @@ export interface RecordStore {
   }): Promise<void>;
 }
 
-// What a record of another installation does not do here.
-
 /** Usage and calls of another installation do not count here. */
 export const uncounted = (record: RunRecord): RunRecord => ({
   ...record,

@@ -109,7 +109,7 @@ export interface RunsBegunStore {
   countOwnRunsBegun(of: Day & { owner: Owner }): Promise<number>;
 }
 
-// What the list of a thread's runs needs besides their rows, without report texts and logs.
+// Facts that the list of a thread's runs shows besides their rows, without report texts and logs.
 
 /** A report as a list of versions shows it. */
 export type ReportWithoutText = Pick<

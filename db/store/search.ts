@@ -53,9 +53,9 @@ export function rowsOf({ from, to, before }: Span): [before: number, from: numbe
   return [Math.min(before ?? HIGHEST, upper), from === undefined ? 0 : Math.floor(from / 100)];
 }
 
-// Keeps the search index in sync with the store. Triggers record what changed in `search_pending`; this
-// module reads the current state of each changed item and creates, replaces or deletes its entry. The order
-// of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
+// Keeps the search index in sync with the store. Triggers record what changed in `search_pending`; indexing reads
+// the current state of each changed item and creates, replaces or deletes its entry. The order of changes
+// therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
 
 export type Slice = { stemsOf: StemsOf; milliseconds?: number };
 

@@ -78,7 +78,7 @@ export async function changeOwnPassword(
   return { token, device: deviceWord({ id, password }) };
 }
 
-// How people can sign in here, as the variables say.
+// The ways in which people can sign in here, by the configured variables.
 
 /** What the pages may know of it. */
 export function signInWays(): SignInWays {

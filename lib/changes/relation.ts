@@ -129,7 +129,7 @@ function differences(one: Statement, other: Statement, { replaced }: PairedValue
     }));
 }
 
-// Which names of two statements have no counterpart in the other.
+// Finds the names in each of two statements that have no counterpart in the other.
 
 type NamesLeft = { left: Fact[]; right: Fact[]; shared: number };
 

@@ -321,7 +321,8 @@ export function loadLimits(file = agentsFile(), tools = registeredTools): Instal
   return limits;
 }
 
-// What an agent can do without and should not: checked when the process starts, said in the log, never refused.
+// Settings that an agent should have, although it works without them: checked when the process starts, reported in the
+// log, never refused.
 
 const lacking = ({ tools }: Pick<AgentConfig, "tools">) =>
   Tool.list()

@@ -17,7 +17,7 @@ export type ErrorSpec = {
   retryable: boolean;
 };
 
-// Errors of work that exceeds its budget (`workers/budget.ts`); part of the table in `errors.ts`.
+// Errors of work that exceeds its budget (`lib/workers/pool.ts`).
 
 const WORK_ERRORS = {
   work_too_slow: {
@@ -40,7 +40,7 @@ const WORK_ERRORS = {
   },
 } as const satisfies Record<string, ErrorSpec>;
 
-// Errors of templates; part of the table in `errors.ts`.
+// Errors of templates.
 
 const TEMPLATE_ERRORS = {
   template_not_found: {
@@ -73,7 +73,7 @@ const TEMPLATE_ERRORS = {
   },
 } as const satisfies Record<string, ErrorSpec>;
 
-// Errors of charts; part of the table in `errors.ts`.
+// Errors of charts.
 
 const CHART_ERRORS = {
   chart_invalid: {

@@ -77,8 +77,8 @@ export function parseMarkdown(source: string): Root {
 }
 
 // Bold as models write it. CommonMark does not recognize `**` between a letter and punctuation
-// (`**"text"**word`, `**文本。**接下来`), beside a space, or without a partner. This module reads such marks as
-// bold and removes unpaired ones, on screen and in files.
+// (`**"text"**word`, `**文本。**接下来`), beside a space, or without a partner. Such marks are read as
+// bold, and unpaired ones are removed, on screen and in files.
 
 const STAR = 42;
 const OPENING = /[\p{Ps}\p{Pi}]/u;

@@ -32,7 +32,7 @@ export type { BranchSeed } from "./event-branch";
 
 export const EVENT_VERSION = 1;
 
-// Events of actions by a person or the engine on an unfinished run; `event.ts` has the rest of the union.
+// Events of actions by a person or the engine on an unfinished run.
 
 const controlEventBodies = [
   /** No place is free: the run waits in the queue. */

@@ -106,7 +106,7 @@ export async function startWatched(
 
 const OPEN = { line: null, isQuiet: null, counts: null, told: false };
 
-// What became of a time of a watch, and whether its person wants to be told.
+// The outcome of a time of a watch, and whether its person is notified of it.
 
 /** What became of a time. `status`: of its run; null where none was started. */
 export function outcomeOf({ status }: { status: RunStatus | null }): Outcome {

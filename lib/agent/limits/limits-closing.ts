@@ -78,8 +78,9 @@ function isUnavailable(state: RunState, step: Step): boolean {
   return calls.length > 0 && calls.every((call) => call.error?.kind === "tool_unavailable");
 }
 
-// What of a run counts for its end and its limits. A run that branched from another contains that run's steps and calls. The model sees them like the run's
-// own, but they neither end the run nor count against its limits. Nor do those from before code took the lead.
+// The part of a run that counts for its end and its limits. A run that branched from another contains that run's steps
+// and calls. The model sees them like the run's own, but they neither end the run nor count against its limits. Nor do
+// those from before code took the lead.
 
 type Taken = Pick<RunState, "branch">;
 type Led = Pick<RunState, "guided">;

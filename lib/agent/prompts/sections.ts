@@ -115,7 +115,7 @@ const marked = (numbers: readonly number[]): PromptText =>
       )
     : told`none`;
 
-// What a section of a report is written from: the pages that were read for its lines of the plan and those that its
+// The material of a section of a report: the pages that were read for its lines of the plan and those that its
 // outline names, each with its text as far as there is room. A pure function of the calls before the report.
 
 /** A source with what it says, in the words of its page. */

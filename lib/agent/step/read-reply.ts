@@ -128,7 +128,7 @@ function fromText(reply: Reply, reads: NonNullable<Asked["reads"]>): Verdict {
   return invalid(["it is not what was asked for"], { said: reply.text, strayed: true });
 }
 
-// Whether a value has the structure of a wire schema: types, keys, constants. Limits of numbers and lengths do
+// Checks whether a value has the structure of a wire schema: types, keys, constants. Limits of numbers and lengths do
 // not count, because endpoints that enforce a schema do not enforce all of them.
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
