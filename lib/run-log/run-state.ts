@@ -2,7 +2,6 @@
 // Times are milliseconds since the epoch. Only `lib/run-log/state.ts` produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
-import { conclusionOf, isStandIn } from "@/lib/reports/conclusion";
 import { withSection } from "@/lib/reports/sections";
 import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
@@ -363,27 +362,4 @@ export function wholeContent(written: string, revises: Pick<Revision, "content" 
 export function contentOf(state: Pick<RunState, "calls" | "revises">, callId: string): string {
   const call = state.calls.find(({ id }) => id === callId);
   return wholeContent(String(call?.params.content ?? ""), state.revises);
-}
-
-// The short answer above a report, as it is shown and exported.
-
-/**
- * The answer that a run ended with; null when there is none. If an earlier version stored a remark instead,
- * the report's own conclusion.
- */
-export function givenAnswer({ answer, report }: Pick<RunState, "answer" | "report">): string | null {
-  return answer && report && isStandIn(answer) ? conclusionOf(report.content) : answer;
-}
-
-/**
- * True for a revision whose short answer is known from its start: an edit brings its own, and a rewritten section changes
- * none unless it was asked to.
- */
-export const keepsAnswer = ({ revises }: Pick<RunState, "revises">): boolean =>
-  revises !== null && !revises.renewsAnswer;
-
-/** The short answer above the report of a run. Null when there is none. */
-export function shortAnswer(state: Pick<RunState, "answer" | "revises" | "report">): string | null {
-  const kept = keepsAnswer(state) ? (state.revises?.answer ?? null) : null;
-  return givenAnswer({ ...state, answer: state.answer ?? kept });
 }

@@ -20,7 +20,8 @@ import type {
 import { getDb } from "@/lib/process/store";
 import { isStandIn } from "@/lib/reports/conclusion";
 import { firstSentence } from "@/lib/run-log/first-sentence";
-import { givenAnswer, type RunState, shortAnswer } from "@/lib/run-log/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
+import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
 import { WATCH_KEY } from "@/lib/run-log/watch-key";
 import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";

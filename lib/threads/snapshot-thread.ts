@@ -9,8 +9,9 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import type { Call } from "@/lib/run-log/run-call";
-import { givenAnswer, type RunState } from "@/lib/run-log/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
+import { givenAnswer } from "@/lib/run-log/short-answer";
 import { getLiveRuns } from "@/lib/runs/live";
 import { foldRun, whenChecked } from "@/lib/runs/load";
 
