@@ -6,7 +6,8 @@ import { budgetRequest, CAPS_COOKIE, readCaps } from "@/components/composer/caps
 import type { AskedLast } from "@/components/composer/follow-up";
 import { type Beginning, placesOf, scopeOptions } from "@/components/composer/options";
 import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
-import { type Sites, sitesOfRun } from "@/components/composer/sites";
+import type { Sites } from "@/components/composer/sites";
+import { sitesOfRun } from "@/components/composer/sites-words";
 import { wishesOf } from "@/components/composer/use-question";
 import type { NamedFile } from "@/components/library/dropped-files";
 import type { Connections } from "@/components/shell/use-health";

@@ -3,7 +3,8 @@
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { periodWords } from "@/components/composer/period-words";
-import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
+import { type Sites, saysNothing } from "@/components/composer/sites";
+import { sitesWords } from "@/components/composer/sites-words";
 import { byOrigin, collectionWords } from "@/components/library/collection-words";
 import { webSearchOf } from "@/components/settings/web-search-of";
 import type { ChoiceOption } from "@/components/ui/choice";

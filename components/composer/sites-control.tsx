@@ -2,7 +2,8 @@
 
 import { lazy } from "react";
 import { ControlPopover } from "@/components/composer/control-popover";
-import { type Sites, sitesWords, writeSites } from "@/components/composer/sites";
+import { type Sites, writeSites } from "@/components/composer/sites";
+import { sitesWords } from "@/components/composer/sites-words";
 import { useWords } from "@/components/ui/words";
 
 // Loaded only when sites are chosen, so it is not part of the first load.

@@ -1,7 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ANY_SITE, namesIn, SITE_KINDS, type SiteKind, type Sites } from "@/components/composer/sites";
+import { ANY_SITE, SITE_KINDS, type SiteKind, type Sites } from "@/components/composer/sites";
+import { namesIn } from "@/components/composer/sites-words";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";

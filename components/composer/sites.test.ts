@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { english, russian } from "@/testing/i18n/messages";
-import { ANY_SITE, namesIn, readSites, sitesOfRun, sitesRequest, sitesWords, writeSites } from "./sites";
+import { ANY_SITE, readSites, sitesRequest, writeSites } from "./sites";
+import { namesIn, sitesOfRun, sitesWords } from "./sites-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const sites = { allowed: ["arxiv.org"], preferred: [], banned: ["a.example", "b.example"] };
