@@ -7,7 +7,8 @@ import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { ReportView, useCitationIndex } from "./report-view";
 import { OpenSourceContext, useSourceAddress } from "./source-reader/open-source";
-import { ContentsBeside, hasContents } from "./text/contents";
+import { hasContents } from "./text/contents";
+import { ContentsBeside } from "./text/contents-beside";
 import { type HeadingSlot, useReportText } from "./text/report-text";
 
 const ReaderPanel = lazy(() =>

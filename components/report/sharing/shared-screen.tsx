@@ -3,7 +3,8 @@
 import { knowCells } from "@/components/report/citations/row-cells";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import { SharedContext, SharedPicturesContext } from "@/components/report/source-reader/open-source";
-import { ContentsBeside, hasContents } from "@/components/report/text/contents";
+import { hasContents } from "@/components/report/text/contents";
+import { ContentsBeside } from "@/components/report/text/contents-beside";
 import { ChartsContext } from "@/components/report/text/markdown/chart-later";
 import { useReportText } from "@/components/report/text/report-text";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,6 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
-import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
 
@@ -108,20 +107,5 @@ function SectionLinks({ headings }: { headings: HeadingEntry[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The table of contents beside the text, on wide windows. */
-export function ContentsBeside({ headings }: { headings: HeadingEntry[] }) {
-  const t = useWords();
-  useYieldSidebar("panel");
-  return (
-    <aside
-      data-beside="panel"
-      aria-label={t("report.text.contents")}
-      className="hidden side:fixed side:inset-y-0 side:right-0 side:block side:w-side side:overflow-y-auto side:px-4 side:py-8 full:px-6 print:hidden"
-    >
-      <Contents headings={headings} />
-    </aside>
   );
 }
