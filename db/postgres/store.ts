@@ -41,7 +41,15 @@ import * as webhookDeliveries from "./queries/webhook-deliveries";
 const QUERIES: Implementation<Database> = {
   ...{ ...agentCopies, ...apiKeys, ...bundles, ...citations, ...delegates },
   ...{ ...deletion, ...documents },
-  ...{ ...installation, ...integrity, ...modelProfiles, ...nearestVectors, ...owners, ...pages, ...passageVectors },
+  ...{
+    ...installation,
+    ...integrity,
+    ...modelProfiles,
+    ...nearestVectors,
+    ...owners,
+    ...pages,
+    ...passageVectors,
+  },
   ...{
     ...passages,
     ...record,

@@ -40,7 +40,15 @@ import * as webhookDeliveries from "./queries/webhook-deliveries";
 const QUERIES: Implementation<Database> = {
   ...{ ...agentCopies, ...apiKeys, ...bundles, ...calls, ...citations, ...delegates },
   ...{ ...deletion, ...documents },
-  ...{ ...installation, ...integrity, ...modelProfiles, ...nearestVectors, ...owners, ...pages, ...passageVectors },
+  ...{
+    ...installation,
+    ...integrity,
+    ...modelProfiles,
+    ...nearestVectors,
+    ...owners,
+    ...pages,
+    ...passageVectors,
+  },
   ...{
     ...passages,
     ...record,
