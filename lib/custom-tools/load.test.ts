@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import { allActivities } from "./activities";
 import { allTools, type CustomTools, shelve, whyLeftOut } from "./custom-registry";
 import { loadCustomTools } from "./load";
 import { titleOfFile } from "./module";
+import { beginProbes } from "./probe";
 
 const SCHEMA = `export const tool = { type: "object", description: "Says it.", properties: { word: { type: "string" } }, required: ["word"] };`;
 
@@ -36,6 +37,20 @@ function never(): never {
 }
 
 describe("files in tools/", () => {
+  it("S7: one whose probe was begun early is tried once, and again at the next look", async () => {
+    const count = path.join(folder, "count.txt");
+    const counts = `import { appendFileSync } from "node:fs";\nappendFileSync(${JSON.stringify(count)}, "x");\n`;
+    await write("say.ts", counts + SCHEMA);
+    await write("broken.ts", "this is no code");
+    beginProbes([folder, path.join(folder, "absent")]);
+    const custom = await load();
+    expect(custom.files.map(({ tool }) => tool)).toEqual(["saytool"]);
+    expect(Object.keys(reasons(custom))).toEqual(["broken.ts"]);
+    expect(await readFile(count, "utf8")).toBe("x");
+    await load();
+    expect(await readFile(count, "utf8")).toBe("xx");
+  });
+
   it("S6 Q21: a tool is named by its file, whatever its code says", () => {
     expect(
       ["exchange-rate.ts", "exchange_rate_tool.mjs", "ExchangeRate.js", "2-.ts", "tool.ts"].map(titleOfFile),

@@ -1,11 +1,8 @@
 // Finds the custom tools when the process starts: files in `tools/` of the data folder and of the repository (S7, S9). One
-// that is broken is left out with its file and the reason; it harms neither the start nor the others. Each is loaded in a
-// thread first, since only a thread can be stopped that never comes back.
+// that is broken is left out with its file and the reason; it harms neither the start nor the others. Each is tried
+// first, see `probe.ts`.
 
-import { readdirSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
 import type { CustomTools, LeftOutFile } from "./custom-registry";
@@ -17,18 +14,7 @@ import {
   wrappedActivity,
   wrappedRender,
 } from "./module";
-
-const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
-const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;
-
-/** Loads the module and says what it exports; whatever it does while it loads ends with the thread. */
-const TRIAL = `const { parentPort, workerData } = require("node:worker_threads");
-const kind = (value) => value === undefined ? "absent" : typeof value;
-const fault = (error) => parentPort.postMessage({ ok: false, reason: String(error && error.message || error).slice(0, 300) });
-import(workerData).then(({ tool, options, activity, render }) =>
-  parentPort.postMessage({ ok: true, module: { tool, options, activity: kind(activity), render: kind(render) } })).catch(fault);`;
-
-type Trial = { ok: true; module: unknown } | { ok: false; reason: string };
+import { filesIn, PATIENCE_MS, probe } from "./probe";
 
 type Places = {
   /** Absolute paths, the first one's files coming first. */
@@ -39,47 +25,9 @@ type Places = {
   patienceMs?: number;
 };
 
-const PATIENCE_MS = 5000;
-
-/** Read at once, so that the threads start before the caller does anything else. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && ENDINGS.test(entry.name) && !NOT_TOOLS.test(entry.name))
-      .map(({ name }) => path.join(folder, name))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
-}
-
-function trial(file: string, patienceMs: number): Promise<Trial> {
-  return new Promise((resolve) => {
-    const worker = new Worker(TRIAL, {
-      eval: true,
-      workerData: pathToFileURL(file).href,
-      stdout: true,
-      stderr: true,
-      env: {},
-      execArgv: ["--no-warnings"],
-    });
-    const settle = (outcome: Trial) => {
-      clearTimeout(timer);
-      resolve(outcome);
-      void worker.terminate();
-    };
-    const fail = (reason: string) => settle({ ok: false, reason });
-    const timer = setTimeout(() => fail(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
-    worker.on("message", settle);
-    worker.on("error", (error) => fail(error.message));
-    worker.on("exit", () => fail("it ended the thread it was loaded in"));
-  });
-}
-
 /** What the file exports, or the sentence of what is wrong with it. */
 async function described(file: string, patienceMs: number): Promise<Described | string> {
-  const found = await trial(file, patienceMs);
+  const found = await probe(file, patienceMs);
   if (!found.ok) return found.reason;
   const read = readDescribed(found.module);
   return read.ok ? read.module : read.reason;

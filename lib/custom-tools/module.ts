@@ -38,7 +38,7 @@ export type Described = z.infer<typeof moduleSchema>;
 /** Characters of a result as JSON. */
 const LONGEST_RESULT = 200_000;
 
-/** What a module exports as its trial told it, or the sentence of what is wrong with it. */
+/** What a module exports as its probe told it, or the sentence of what is wrong with it. */
 export function readDescribed(
   told: unknown,
 ): { ok: true; module: Described } | { ok: false; reason: string } {

@@ -1,8 +1,8 @@
 // The tools that do not ship, for the settings screen: files of one's own, and servers with how they are.
 
 import path from "node:path";
-import { appRoot, readEnv } from "@/lib/config/env";
 import type { McpServerConfig } from "@/lib/config/schema";
+import { toolFolders } from "@/lib/config/tool-folders";
 import { customTools } from "@/lib/custom-tools/custom-registry";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getHub, mcpServers } from "@/lib/external-tools/external-tools";
@@ -11,12 +11,6 @@ import { redact } from "@/lib/log";
 
 const placeOf = (config: McpServerConfig): string =>
   config.kind === "http" ? new URL(config.url).host : path.basename(config.command);
-
-/** In the order in which they are searched; the first found of a name counts. */
-export function toolFolders(): string[] {
-  const own = path.join(/*turbopackIgnore: true*/ readEnv().dataDir, "tools");
-  return [...new Set([own, path.join(appRoot(), "tools")])];
-}
 
 /** Throws ConfigError when the configuration could never be read. */
 export function toolsSetting(): ToolsSetting {

@@ -71,7 +71,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },
   // Code that the user installed.
   "lib/custom-tools/module.ts": { uses: ["import"], why: "the files of tools/" },
-  "lib/custom-tools/load.ts": { uses: ["import"], why: "the files of tools/, tried in a thread first" },
+  "lib/custom-tools/probe.ts": { uses: ["import"], why: "the files of tools/, tried in a thread first" },
   // Programs that are part of this project.
   "lib/backups/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
   "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
