@@ -35,44 +35,44 @@ export function filesIn(folder: string): string[] {
 /** Milliseconds a file may take to load. */
 export const PATIENCE_MS = 5000;
 
-function begin(file: string, patienceMs: number): Promise<Probe> {
-  return new Promise((resolve) => {
-    const worker = new Worker(PROBE, {
-      eval: true,
-      workerData: pathToFileURL(file).href,
-      stdout: true,
-      stderr: true,
-      env: {},
-      execArgv: ["--no-warnings"],
-    });
-    const settle = (outcome: Probe) => {
-      clearTimeout(timer);
-      resolve(outcome);
-      void worker.terminate();
-    };
-    const fail = (reason: string) => settle({ ok: false, reason });
-    const timer = setTimeout(() => fail(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
-    worker.on("message", settle);
-    worker.on("error", (error) => fail(error.message));
-    worker.on("exit", () => fail("it ended the thread it was loaded in"));
+type Begun = { found: Promise<Probe>; giveUp(reason: string): void };
+
+function begin(file: string): Begun {
+  const worker = new Worker(PROBE, {
+    eval: true,
+    workerData: pathToFileURL(file).href,
+    stdout: true,
+    stderr: true,
+    env: {},
+    execArgv: ["--no-warnings"],
   });
+  const { promise, resolve } = Promise.withResolvers<Probe>();
+  const settle = (outcome: Probe) => {
+    resolve(outcome);
+    void worker.terminate();
+  };
+  const giveUp = (reason: string) => settle({ ok: false, reason });
+  worker.on("message", settle);
+  worker.on("error", (error) => giveUp(error.message));
+  worker.on("exit", () => giveUp("it ended the thread it was loaded in"));
+  return { found: promise, giveUp };
 }
 
-const begun = processSingleton("tool-probes", () => new Map<string, Promise<Probe>>());
+const begun = processSingleton("tool-probes", () => new Map<string, Begun>());
 
-/** Begins the probes of all files in these folders; `probe` returns them. */
+/** Begins the probes of all files in these folders; `probe` waits for them. */
 export function beginProbes(folders: readonly string[]): void {
-  for (const file of folders.flatMap(filesIn)) {
-    const one = begin(file, PATIENCE_MS);
-    // Whoever takes it hears of a failure.
-    one.catch(() => undefined);
-    begun.set(file, one);
-  }
+  for (const file of folders.flatMap(filesIn)) begun.set(file, begin(file));
 }
 
-/** What a file exports, from the probe that was begun, or from a new one. */
-export function probe(file: string, patienceMs: number): Promise<Probe> {
-  const before = begun.get(file);
+/** What a file exports, from the probe that was begun, or from a new one. The patience is that of the caller from now on. */
+export async function probe(file: string, patienceMs: number): Promise<Probe> {
+  const { found, giveUp } = begun.get(file) ?? begin(file);
   begun.delete(file);
-  return before ?? begin(file, patienceMs);
+  const timer = setTimeout(() => giveUp(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
+  try {
+    return await found;
+  } finally {
+    clearTimeout(timer);
+  }
 }
