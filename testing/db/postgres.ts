@@ -1,7 +1,7 @@
 // A server of PostgreSQL for the tests of one process, with a database for each test made from a migrated template.
 
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -106,6 +106,8 @@ export async function startServer({ settings = [] }: { settings?: string[] } = {
       const { rows } = await database.query("SELECT pg_read_file('postmaster.pid') AS file");
       process.kill(Number(String(rows[0].file).split("\n")[0]), "SIGQUIT");
       await new Promise((ended) => database.once("end", ended));
+      // The next server refuses to start while this one still holds the data.
+      while (existsSync(path.join(data, "postmaster.pid"))) await sleep(15);
     },
     stop: () => running?.stdin.end(),
   };
