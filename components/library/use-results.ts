@@ -26,7 +26,7 @@ const PAGE = 50;
 
 type Settled = { key: string; answer: SearchResponse | null; results: SearchResult[]; message: string };
 
-/** What is shown after the next page has arrived. */
+/** Returns the results with the next page added. */
 function withNext(last: Settled, next: SearchResponse): Settled {
   const { counts, hosts } = last.answer ?? next;
   // A question may be found both by itself and by its delegates.

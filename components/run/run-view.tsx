@@ -229,7 +229,7 @@ async function newsOf(state: RunState, seen: Seen, now: number): Promise<AwayNew
   return away && { away, words: awayWords };
 }
 
-/** What happened to a run since this browser last showed it, as text; null once it was read. */
+/** Describes the changes of a run since this browser last showed it; null once the person has read them. */
 function useAway(state: RunState, active: boolean): { news: AwayNews | null; read: () => void } {
   const [news, setNews] = useState<AwayNews | null>(null);
   const latest = useRef(state);

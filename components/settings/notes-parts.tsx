@@ -1,6 +1,6 @@
 "use client";
 
-// What the parts of the section about notes share: buttons, and the calls behind them.
+// Buttons that the parts of the section about notes share, and the requests that they send.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";

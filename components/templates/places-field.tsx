@@ -5,7 +5,7 @@ import { lookOf, placesIn, readLook, writeLook } from "@/components/composer/pla
 import { useWords } from "@/components/ui/words";
 import { PLACES } from "@/lib/sources/places";
 
-/** Where a template looks: any mix of places, as checkboxes; none of them for wherever there is something. */
+/** Chooses where a template looks, with a checkbox for each place; none checked means all places. */
 export function PlacesField({ look, onChange }: { look: string; onChange: (look: string) => void }) {
   const t = useWords();
   const id = useId();

@@ -81,7 +81,7 @@ function useTyped(initial: TypedTemplate, key: string) {
   };
 }
 
-/** What is wrong with the form, whose first such field gets the focus, and the conflict with another change. */
+/** The faults of the form and the conflict with another change; the first faulty field gets the focus. */
 function useFaults(form: RefObject<HTMLFormElement | null>) {
   const [issues, setIssues] = useState<TemplateIssue[]>([]);
   const [fault, setFault] = useState<string | null>(null);

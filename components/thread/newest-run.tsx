@@ -53,7 +53,7 @@ const SteerBox = lazy(() =>
 type FurtherRun = {
   /** Shows the new run. */
   show: (runId: string) => void;
-  /** What could not be sent to it; null if nothing failed. */
+  /** The sites that could not be sent to the run, and why; null if nothing failed. */
   fault: { sites: string; fault: string } | null;
 };
 

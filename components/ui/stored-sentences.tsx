@@ -25,8 +25,8 @@ function sentenceIn(t: Words, sentence: string): string | null {
 }
 
 /**
- * What the log stores as English sentences about how a model is asked, in the interface language. A sentence that the
- * catalogue does not contain stays as it is, marked as English.
+ * Shows English sentences of the log, about how a model is asked, in the interface language. A sentence that the
+ * catalogue lacks stays as it is, marked as English.
  */
 export function StoredSentences({ text }: { text: string }) {
   const t = useWords();

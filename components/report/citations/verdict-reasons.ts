@@ -49,7 +49,7 @@ function factTexts(citation: Citation, content: string, found: boolean): string[
   return [...new Set(texts)];
 }
 
-/** What the passage has of a sentence, and what not. Empty when only a calculated figure is missing. */
+/** Says which facts of a sentence the passage has and which it lacks. Empty when only a calculated figure is missing. */
 function partlyReason(
   t: Words,
   { found, missing }: { found: string[]; missing: string[] },

@@ -33,7 +33,7 @@ const REST = [
 
 const LISTS: ReadonlySet<BriefPart> = new Set(BRIEF_LISTS);
 
-/** What the report has to be: what is delivered and the demands, and behind a fold the rest. */
+/** Edits the brief of the report: what is delivered and the demands; the rest is folded. */
 function BriefFields({ brief, onChange }: { brief: BriefDraft; onChange: (brief: BriefDraft) => void }) {
   const t = useWords();
   const field = (part: BriefPart) => {
