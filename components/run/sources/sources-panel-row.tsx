@@ -7,7 +7,7 @@ import { SourceMarks } from "@/components/report/citations/source-marks";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 import { FactLine } from "@/components/ui/fact-line";
-import { publishedWords, wordsOf } from "@/components/ui/figures";
+import { publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -126,11 +126,10 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   );
 });
 
-/** "read 2k words on 3 Nov 2026": a text that earlier research had read. */
+/** "read on 3 Nov 2026": a text that earlier research had read. Its length would not fit into the line with the citations. */
 function EarlierText({ source }: { source: Source }) {
   const t = useWords();
   return t.rich("thread.sources.readEarlier", {
-    words: wordsOf(t, source.wordCount),
     when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
   });
 }

@@ -82,7 +82,7 @@ export const thread: Translated<"thread"> = {
   "sources.notRead": "не прочитан",
   "sources.earlierText": "прочитан раньше",
   "sources.unreadable": "не удалось прочитать",
-  "sources.readEarlier": "прочитано {words}, <when></when>",
+  "sources.readEarlier": "прочитано <when></when>",
   "sources.filter": "Отобрать источники",
   "sources.filterHint": "Название или сайт",
   "sources.fitting":
