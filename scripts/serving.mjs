@@ -10,7 +10,7 @@ import path from "node:path";
 export const SEMI_SPACE = "--max-semi-space-size=4";
 
 /** Releases once what the start and the first indexing leave behind (lib/boot/boot.ts): 20 MB. */
-const COLLECTED = "--expose-gc";
+export const COLLECTED = "--expose-gc";
 
 /**
  * How glibc allocates native memory; other systems ignore it. Otherwise each thread would keep its own heap, 20 MB after the
