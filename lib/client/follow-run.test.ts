@@ -83,6 +83,17 @@ it("the stream is closed once the run has ended", () => {
   expect(connections.at(-1)).toBe("closed");
 });
 
+it("a stream that closes right behind the end of its run is not a lost connection", () => {
+  const { send, flushes, states, streams, connections, waits } = setUp();
+  streams[0]?.listener.onOpen();
+  send(ended(1));
+  streams[0]?.listener.onError(true);
+  flushes[0]?.();
+  expect(states.map(({ status }) => status)).toEqual(["completed"]);
+  expect(connections).toEqual(["live", "closed"]);
+  expect(waits).toEqual([]);
+});
+
 it("a replayed event changes nothing", () => {
   const { send, flushes, states, ports } = setUp();
   send(started(1));

@@ -166,6 +166,8 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
       onNotice: (data) => tell(readNotice(data)),
       onReset: () => void repair(true),
       onError: (gaveUp) => {
+        // The server closes the stream of a run that has ended, often before the end was reported with the next frame.
+        if (isTerminal(fold.state.status)) return fold.flush();
         onConnection("reconnecting");
         if (gaveUp) retryLater();
       },

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type Ref, useMemo } from "react";
+import { type ReactNode, type Ref, useMemo, useState } from "react";
 import { citationRepeated } from "@/components/report/citations/answer-citations";
 import { type CitationIndex, citationIndex } from "@/components/report/citations/citation-index";
 import { CitationLayer } from "@/components/report/citations/citation-layer";
@@ -18,6 +18,8 @@ import { textPart } from "./text-part";
 /** Placeholder lines of about the length of an answer, more of them on the phone. */
 const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
 const ROOM = "min-h-24.5 max-md:min-h-39.5";
+/** The same with its heading. A shorter answer keeps it, so that the text below stays where it is read. */
+const KEPT_ROOM = "min-h-29.5 max-md:min-h-44.5";
 
 /** The short answer of a run, as far as it is written. */
 export type ShortAnswer = {
@@ -77,12 +79,13 @@ export function InShort({
 }): ReactNode {
   const t = useWords();
   const { content, expected } = answer;
+  const [kept] = useState(expected);
   const name = useRegionName(t("report.text.inShort"));
   const stretches = useStretches(content);
   const own = useAnswerIndex(answer, { report, index, sources });
   if (!content && !expected) return null;
   return (
-    <section aria-label={name} className="max-w-measure" {...textPart("answer")}>
+    <section aria-label={name} className={`max-w-measure ${kept ? KEPT_ROOM : ""}`} {...textPart("answer")}>
       <div className="border-l-2 border-accent pl-5">
         <p className="font-sans text-meta">
           <span className="mr-2 font-semibold">{t("report.text.inShort")}</span>

@@ -126,7 +126,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   );
 });
 
-/** "read on 3 Nov 2026": a text that earlier research had read. Its length would not fit into the line with the citations. */
+/** "read 3 Nov 2026": a text that earlier research had read. Its length would not fit into the line with the citations. */
 function EarlierText({ source }: { source: Source }) {
   const t = useWords();
   return t.rich("thread.sources.readEarlier", {

@@ -77,7 +77,7 @@ export const thread = {
   "sources.notRead": "not read",
   "sources.earlierText": "read earlier",
   "sources.unreadable": "could not be read",
-  "sources.readEarlier": "read on <when></when>",
+  "sources.readEarlier": "read <when></when>",
   "sources.filter": "Filter the sources",
   "sources.filterHint": "Title or site",
   "sources.fitting": "{count, plural, one {#\u00a0source fits} other {#\u00a0sources fit}}",
