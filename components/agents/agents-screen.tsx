@@ -17,7 +17,6 @@ import type {
   ComparedCalls,
 } from "@/lib/http/agents-responses";
 import { PERIODS } from "@/lib/http/periods";
-import { phrase } from "@/lib/i18n/phrase";
 import { AgentArticle, useReset } from "./agent-article";
 import { AgentsFrame } from "./agents-frame";
 import { CallsTable, longestMedian, shareWords, successOf, timeWords } from "./calls-table";
@@ -164,7 +163,7 @@ function FileFault({ fault, file, never }: { fault: AgentsFault; file: string; n
     <div role="alert" className="mt-6 border-l-2 border-unfound pl-4">
       <p className="font-medium">{t("agents.faultTitle")}</p>
       <p className="mt-1 break-words whitespace-pre-wrap">
-        {t("agents.faultWhere", { file, path: fault.path, expected: phrase(t, fault.expected) })}
+        {t("agents.faultWhere", { file, path: fault.path, expected: fault.expected })}
       </p>
       <p className="mt-1 max-w-[65ch] text-muted">{t(never ? "agents.faultNever" : "agents.faultKept")}</p>
     </div>

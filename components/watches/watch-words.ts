@@ -3,6 +3,7 @@
 import type { WatchTime } from "@/lib/http/watch-responses";
 import type { Words } from "@/lib/i18n/translate";
 import { formatters } from "@/lib/text/formatters";
+import { reasonWords } from "@/lib/watches/reason-words";
 import { LAST_DAY, type Schedule } from "@/lib/watches/watch";
 
 /** The 1st of January 2024 was a Monday. */
@@ -36,23 +37,6 @@ export function scheduleWords(t: Words, schedule: Schedule): string {
       return schedule.day === LAST_DAY
         ? t("watches.schedule.last", { time: clockOf(schedule) })
         : t("watches.schedule.month", { day: schedule.day, time: clockOf(schedule) });
-  }
-}
-
-/** Why a time was skipped, for the reasons that have words of their own. */
-function reasonWords(t: Words, reason: string | null): string | null {
-  switch (reason) {
-    case "watch_month_spent":
-      return t("watches.reason.month");
-    case "day_runs_reached":
-    case "day_limit_reached":
-      return t("watches.reason.day");
-    case "money_cap_unpriced":
-      return t("watches.reason.unpriced");
-    case "unknown_agent":
-      return t("watches.reason.agent");
-    default:
-      return null;
   }
 }
 

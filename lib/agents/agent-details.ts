@@ -9,6 +9,7 @@ import { differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
+import { configSentence } from "@/lib/config/config-sentence";
 import { type Env, readEnv } from "@/lib/config/env";
 import { type AgentsFileConfig, agentsFile, lackingSystemToolIds } from "@/lib/config/load";
 import type { AgentConfig, AgentEntry, Variant } from "@/lib/config/schema";
@@ -19,7 +20,6 @@ import type {
   AgentCopyDetail,
   AgentDetail,
   AgentFormData,
-  AgentsFault,
   AgentsScreenData,
   ToolBinding,
 } from "@/lib/http/agents-responses";
@@ -100,15 +100,9 @@ export async function agentsScreen(language: Language): Promise<AgentsScreenData
       .map(({ name, madeFrom, revision, updatedAt }) => ({ name, madeFrom, revision, updatedAt })),
     tools: listTools(agents.map((agent) => ({ ...agent, ...agentWords(agent, language) }))),
     file,
-    fault: fault && faultOf(fault),
+    fault: fault && configSentence(fault, language),
   };
 }
-
-const faultOf = ({ path, expected, message }: ConfigError): AgentsFault => ({
-  path,
-  expected,
-  message,
-});
 
 /** One agent. Throws agent_not_found. */
 export async function findAgent(name: string, language: Language): Promise<AgentDetail> {
@@ -156,6 +150,7 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
     ...(await modelOf(agent, {
       env,
       access: accessBehind(file, agent.name, [...copies.values()]).model,
+      language,
     })),
     bindings: bindingsOf(agent),
     lacking: lackingSystemToolIds(agent),
@@ -192,12 +187,13 @@ function systemFileOf(entry: AgentEntry | null): string | null {
 
 async function modelOf(
   agent: AgentConfig,
-  { env, access }: { env: Env; access: ModelAccess },
+  { env, access, language }: { env: Env; access: ModelAccess; language: Language },
 ): Promise<Pick<AgentDetail, "model" | "modelFault">> {
   try {
     return { model: (await resolveModel({ env, agentModel: agent.model, access })).info, modelFault: null };
   } catch (error) {
-    if (error instanceof ConfigError) return { model: null, modelFault: error.message };
+    if (error instanceof ConfigError)
+      return { model: null, modelFault: configSentence(error, language).message };
     throw error;
   }
 }

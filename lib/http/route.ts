@@ -5,6 +5,7 @@
 import { ZodError, type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
+import { configSentence } from "@/lib/config/config-sentence";
 import { ERRORS, type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
 import { log } from "@/lib/log";
@@ -38,10 +39,14 @@ type RouteContext<P> = { params: Promise<P> };
 export type Handler<P> = (request: Request, params: P, actor: Actor) => Promise<Response>;
 type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
 
-function knownError(error: unknown): GroundworkError {
+function knownError(error: unknown, language: Language): GroundworkError {
   if (error instanceof GroundworkError) return error;
   if (error instanceof ConfigError)
-    return new GroundworkError("bad_configuration", { detail: error.message }, error);
+    return new GroundworkError(
+      "bad_configuration",
+      { detail: configSentence(error, language).message },
+      error,
+    );
   return storeError(error) ?? new GroundworkError("internal", {}, error);
 }
 
@@ -64,7 +69,7 @@ const ownWords: Tell = ({ code, message, retryable }): ErrorResponse => ({
 
 /** The fault of an error; errors outside the table become `internal` and are logged with their cause. */
 export function faultOf(error: unknown, language: Language = "en"): Fault {
-  const known = knownError(error);
+  const known = knownError(error, language);
   const { status, retryable } = ERRORS[known.code];
   if (status >= 500) log.error("request-failed", { code: known.code, cause: known.cause ?? known });
   const { code, fields } = known;

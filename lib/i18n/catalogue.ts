@@ -6,10 +6,12 @@ import type { Language } from "@/lib/text/languages";
 import { account } from "./en/account";
 import { agents } from "./en/agents";
 import { changes } from "./en/changes";
+import { config } from "./en/config";
 import { errors } from "./en/errors";
 import { exports } from "./en/exports";
 import { home } from "./en/home";
 import { library } from "./en/library";
+import { mails } from "./en/mails";
 import { map } from "./en/map";
 import { reader } from "./en/reader";
 import { report } from "./en/report";
@@ -23,10 +25,12 @@ import { watches } from "./en/watches";
 import { account as accountRu } from "./ru/account";
 import { agents as agentsRu } from "./ru/agents";
 import { changes as changesRu } from "./ru/changes";
+import { config as configRu } from "./ru/config";
 import { errors as errorsRu } from "./ru/errors";
 import { exports as exportsRu } from "./ru/exports";
 import { home as homeRu } from "./ru/home";
 import { library as libraryRu } from "./ru/library";
+import { mails as mailsRu } from "./ru/mails";
 import { map as mapRu } from "./ru/map";
 import { reader as readerRu } from "./ru/reader";
 import { report as reportRu } from "./ru/report";
@@ -43,10 +47,12 @@ const ENGLISH = {
   account,
   agents,
   changes,
+  config,
   errors,
   exports,
   home,
   library,
+  mails,
   map,
   reader,
   report,
@@ -67,10 +73,12 @@ const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
   account: accountRu,
   agents: agentsRu,
   changes: changesRu,
+  config: configRu,
   errors: errorsRu,
   exports: exportsRu,
   home: homeRu,
   library: libraryRu,
+  mails: mailsRu,
   map: mapRu,
   reader: readerRu,
   report: reportRu,

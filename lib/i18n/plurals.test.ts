@@ -66,8 +66,9 @@ const AFTER: Record<Language, RegExp> = {
 
 function bareCounts(language: Language, key: string, message: string): string[] {
   if (TEXTS.has(key)) return [];
-  // English error messages are filled without the formatter, because they are stored with the run.
-  if (language === "en" && key.startsWith("errors.")) return [];
+  // English error messages are filled without the formatter, because they are stored with the run; those of the configuration
+  // are written by what finds the fault.
+  if (language === "en" && /^(?:errors|config)\./.test(key)) return [];
   return sequences(parse(message)).flatMap((elements) =>
     elements.flatMap((element, index) => {
       if (element.type !== TYPE.number && element.type !== TYPE.argument) return [];

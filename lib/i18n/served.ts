@@ -7,7 +7,7 @@ import { messagesOf } from "./catalogue";
 import { rememberMessages } from "./rendered";
 
 /** Areas that only the server uses. */
-const UNSAID = /^exports\./;
+const UNSAID = /^(?:config|exports|mails)\./;
 
 type MessagesFile = { address: string; text: string };
 

@@ -37,7 +37,32 @@ describe("The mail of a watch", () => {
   it("says why a time failed or was skipped", () => {
     const skipped = write({ outcome: "skipped", reportId: null, errorCode: "watch_month_spent" });
     expect(skipped.subject).toBe("No run was started: Why?");
-    expect(skipped.text).toContain("Reason: watch_month_spent");
+    expect(skipped.text).toContain("Reason: the cap of the month is spent");
+  });
+
+  it("is in the language of the question, as its report is", () => {
+    const question = "Почему совы спят днём?";
+    const counts = { new: 1, changed: 2, gone: 0, unchanged: 3 };
+    const { subject, text, html } = write({ question, counts, line: "Изменился 1 вывод." });
+    expect(subject).toBe(`Новый отчёт: ${question}`);
+    expect(text).toContain("Выводы: новых: 1, изменилось: 2, исчезло: 0, без изменений: 3");
+    expect(html).toContain('<html lang="ru">');
+    for (const part of [text, html.replace(/<[^>]*>/g, "")])
+      expect(
+        part
+          .match(/[A-Za-z]{3,}/g)
+          ?.filter((word) => !/https|example|reports|unsubscribe|wat|rep|token|UTC/.test(word)),
+      ).toEqual([]);
+    const skipped = write({ question, outcome: "skipped", reportId: null, errorCode: "watch_month_spent" });
+    expect(skipped.text).toContain("Причина: предел месяца израсходован");
+  });
+
+  it.each([
+    ["internal", "Reason: Something went wrong on this machine."],
+    ["model_unreachable", "Reason: model_unreachable\n"],
+    ["of_a_newer_table", "Reason: of_a_newer_table\n"],
+  ])("says the sentence of %s only where it has no fields to fill", (errorCode, reason) => {
+    expect(write({ outcome: "failed", reportId: null, errorCode }).text).toContain(reason);
   });
 
   it("asks for one click by https alone, and for none without an address", () => {

@@ -85,10 +85,10 @@ describe("The mails of watches", () => {
     expect(more).toEqual([]);
     expect(arrived).toMatchObject({ to: ["ada@mail.example"], from: "gw@r.example" });
     const { headers, subject, parts: count, text, html } = readMail(arrived ?? { raw: "" });
-    expect([subject, count]).toEqual(["New report: Сколько сов?", 2]);
+    expect([subject, count]).toEqual(["Новый отчёт: Сколько сов?", 2]);
     for (const part of [text, html])
-      expect(part).toMatch(/Сколько сов\?[\s\S]*1 new, 2 changed, 0 gone, 3 unch/);
-    expect(text).toContain("What changed: Owls: 3 → 4 <b>");
+      expect(part).toMatch(/Сколько сов\?[\s\S]*новых: 1, изменилось: 2, исчезло: 0, без изменений: 3/);
+    expect(text).toContain("Что изменилось: Owls: 3 → 4 <b>");
     expect(html).toContain("Owls: 3 → 4 &lt;b&gt;");
     expect(headers).toMatchObject({
       from: "Groundwork <gw@r.example>",

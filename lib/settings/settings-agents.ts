@@ -3,6 +3,7 @@
 import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
+import { configSentence } from "@/lib/config/config-sentence";
 import { type Env, readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { modelProvider } from "@/lib/config/model-providers";
@@ -27,7 +28,10 @@ import type { Language } from "@/lib/text/languages";
 type Found = { model: ModelInfo | null; fault: string | null };
 
 /** The model an agent works with now; settings that cannot be used are told, not thrown. */
-async function modelOf(agent: AgentConfig, { env, prices }: { env: Env; prices: PriceList }): Promise<Found> {
+async function modelOf(
+  agent: AgentConfig,
+  { env, prices, language }: { env: Env; prices: PriceList; language: Language },
+): Promise<Found> {
   try {
     const access = accessFor(agent.name).model;
     return {
@@ -35,7 +39,7 @@ async function modelOf(agent: AgentConfig, { env, prices }: { env: Env; prices: 
       fault: null,
     };
   } catch (error) {
-    if (error instanceof ConfigError) return { model: null, fault: error.message };
+    if (error instanceof ConfigError) return { model: null, fault: configSentence(error, language).message };
     throw error;
   }
 }
@@ -73,7 +77,7 @@ export async function listAgentOffers(language: Language = "en"): Promise<Agents
   const env = readEnv();
   const config = offeredAgents();
   const offer = async (agent: AgentConfig): Promise<AgentOffer> => {
-    const { model } = await modelOf(agent, { env, prices: config.prices });
+    const { model } = await modelOf(agent, { env, prices: config.prices, language });
     const price = priceWords(model);
     return {
       name: agent.name,
@@ -113,7 +117,7 @@ export async function listModelSettings(
   origins: Origins,
 ): Promise<AgentModelSetting[]> {
   const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
-    const { model, fault } = await modelOf(agent, { env, prices: config.prices });
+    const { model, fault } = await modelOf(agent, { env, prices: config.prices, language });
     return {
       agent: agent.name,
       title: agentWords(agent, language).title,

@@ -108,6 +108,18 @@ describe("The feed of a watch", () => {
     expect(all(document, "title")[1]?.textContent).toBe("1 new <script>");
   });
 
+  it("is in the language of the question, with the reason of a time in words", async () => {
+    const watch = aWatch("wat_2", { question: "Сколько сов?", feedNumber: 3, createdAt: AT });
+    await test.add(watch);
+    const time = { watchId: "wat_2", runId: null, isQuiet: null, counts: null, told: true, line: null };
+    const at = { id: "watch:wat_2:1", dueAt: 1, at: AT, settledAt: AT, skipped: "day_runs_reached" };
+    await test.db.addWatchTime({ ...time, ...at }, { threadId: null });
+    const asked = { id: "wat_2", token: await tokenOf(watch), origin: "https://r.example" };
+    const text = await readFeed(asked, test, secrets);
+    expect(text).toContain("<title>Запуск не начат</title>");
+    expect(text).toContain("<summary>Запуск не начат: достигнут предел дня</summary>");
+  });
+
   it("opens with its present address alone", async () => {
     const { token } = await feed();
     const watch = { id: "wat_1", feedNumber: 3 };

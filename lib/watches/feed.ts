@@ -2,8 +2,11 @@
 
 import type { WatchedTime, WatchRow } from "@/db/store/watches";
 import { GroundworkError } from "@/lib/errors/errors";
+import type { Words } from "@/lib/i18n/translate";
+import { wordsFor } from "@/lib/report-export/words";
 import { plainTitle } from "@/lib/text/plain-title";
 import { opensFeed, type Secrets } from "./feed-address";
+import { reasonText } from "./reason-text";
 import { MOST_LISTED } from "./watch";
 import { outcomeOf, ownWatching, type Watching } from "./watcher";
 
@@ -22,21 +25,12 @@ export const escaped = (text: string): string =>
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escaped(href)}"/>`;
 
-/** The outcomes in words of feeds and mails. */
-export const SAYS = {
-  waiting: "The run works or waits",
-  completed: "New report",
-  failed: "The run failed",
-  stopped: "The run was stopped",
-  skipped: "No run was started",
-} as const;
-
-function entryOf(time: WatchedTime, origin: string): string {
-  const outcome = outcomeOf(time);
+function entryOf(time: WatchedTime, t: Words, origin: string): string {
+  const says = t(`mails.outcome.${outcomeOf(time)}`);
   const reason = time.skipped ?? time.errorCode;
-  const title = time.line ?? SAYS[outcome];
+  const title = time.line ?? says;
   const path = time.reportId ? `/reports/${time.reportId}` : "/watches";
-  const summary = [SAYS[outcome], time.line, reason].filter(Boolean).join(". ");
+  const summary = [reason ? `${says}: ${reasonText(t, reason)}` : says, time.line].filter(Boolean).join(". ");
   return [
     "<entry>",
     element("id", `urn:groundwork:${time.id}`),
@@ -49,13 +43,14 @@ function entryOf(time: WatchedTime, origin: string): string {
   ].join("");
 }
 
-/** The feed of a watch. `origin`: of the addresses in it; `self`: its own address. */
+/** The feed of a watch, in the language of its question. `origin`: of the addresses in it; `self`: its own address. */
 function feedOf(
   watch: Pick<WatchRow, "id" | "question" | "createdAt">,
   times: readonly WatchedTime[],
   { origin, self }: { origin: string; self: string },
 ): string {
   const told = times.filter(({ settledAt }) => settledAt !== null);
+  const t = wordsFor(watch.question);
   const updated = Math.max(watch.createdAt, ...told.map(({ settledAt }) => settledAt ?? 0));
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -65,7 +60,7 @@ function feedOf(
     `<author>${element("name", "Groundwork")}</author>`,
     link("self", self),
     link("alternate", `${origin}/watches`),
-    ...told.map((time) => entryOf(time, origin)),
+    ...told.map((time) => entryOf(time, t, origin)),
     "</feed>\n",
   ].join("");
 }

@@ -12,6 +12,7 @@ import { hasPassword } from "@/lib/auth/accounts";
 import type { Actor } from "@/lib/auth/actor";
 import { signInWays } from "@/lib/auth/sign-in";
 import { ConfigError } from "@/lib/config/config-error";
+import { configSentence } from "@/lib/config/config-sentence";
 import { withoutServerPaths } from "@/lib/http/server-paths";
 import { messagesOf } from "@/lib/i18n/catalogue";
 import { translator } from "@/lib/i18n/translate";
@@ -28,10 +29,12 @@ export async function generateMetadata(): Promise<Metadata> {
  * find it.
  */
 async function readSettings(by: Pick<Actor, "administers">): Promise<SettingsAnswer> {
+  const language = await requestLanguage();
   try {
-    return { settings: withoutServerPaths(await getSettings({ language: await requestLanguage() }), by) };
+    return { settings: withoutServerPaths(await getSettings({ language }), by) };
   } catch (error) {
-    if (error instanceof ConfigError) return withoutServerPaths({ fault: error.message }, by);
+    if (error instanceof ConfigError)
+      return withoutServerPaths({ fault: configSentence(error, language).message }, by);
     throw error;
   }
 }

@@ -94,10 +94,6 @@ export const errorPhrases = {
   "said.the report it was made for is missing": "the report it was made for is missing",
   "said.An edit by hand has no steps to try again": "An edit by hand has no steps to try again",
 
-  "said.valid YAML": "valid YAML",
-  "said.a readable file": "a readable file",
-  "said.a valid file": "a valid file",
-
   "said.Library": "Library",
   "said.library": "library",
   "said.No search": "No search",
