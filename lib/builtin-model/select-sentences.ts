@@ -8,6 +8,7 @@ import { isNamesake, setsApart, sideTerms } from "./cues";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
+import { otherRows } from "./other-rows";
 import { closestFirst, listAfter } from "./passages";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
@@ -28,7 +29,7 @@ import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { isWhole, selfContained } from "./self-contained";
 import { statedAnswer } from "./stated";
-import { comparedTable, type RowAnswer, tableAnswer } from "./table-answer";
+import { comparedTable, type RowAnswer, tableAnswers } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
 import { leansOnEarlier, loneSubject } from "./topic";
 import { valueAnswer } from "./value-answer";
@@ -186,22 +187,32 @@ type Found = Opening & Pick<Part, "differs">;
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Found {
   const value = askedValue(question);
-  const row = question.sides ? null : tableAnswer(question, pages);
+  const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
+  const rows = row ? [row, ...otherRows([row, ...more])] : [];
   return (
-    (value ? valueOrRow(question, value, { ranked, row }) : null) ??
-    sentencesAndTable(question, pages, { ranked, row })
+    (value ? valueOrRow(question, value, { ranked, rows }) : null) ??
+    sentencesAndTable(question, pages, { ranked, rows })
   );
 }
 
-type Given = { ranked: Scored[]; row: RowAnswer | null };
+/** `rows`: the first that answers, and those that contradict it. */
+type Given = { ranked: Scored[]; rows: RowAnswer[] };
 const fitOf = ({ complete }: RowAnswer) => (complete ? TABLE_FIT : DIFFERING_FIT);
 
-/** The sentences or the row that give the value asked for, and nothing beside; null without any. */
+/** What the rows of tables answer; null without any. */
+function rowsAnswer(rows: readonly RowAnswer[]): Found | null {
+  const [first, ...others] = rows;
+  if (!first) return null;
+  const differs = others.length > 0;
+  const quotes = rows.map(({ quote }) => quote);
+  return { quotes, differs, fit: differs ? DIFFERING_FIT : fitOf(first) };
+}
+
+/** The sentences or the rows that give the value asked for, and nothing beside; null without any. */
 function valueOrRow(question: Question, value: AskedValue, given: Given): Found | null {
-  const { row } = given;
   const { quotes, differs } = valueAnswer(question, value, given);
   if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
-  return row ? { quotes: [row.quote], differs: false, fit: fitOf(row) } : null;
+  return rowsAnswer(given.rows);
 }
 
 // Adds what a current page says to an answer that only pages about an older way give, and puts it first.
@@ -235,7 +246,9 @@ function currentFirst(question: Question, ranked: readonly Scored[], quotes: Quo
   return current ? [quoteOf(current), ...quotes] : quotes;
 }
 
-function sentencesAndTable(question: Question, pages: Page[], { ranked, row }: Given): Found {
+function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: Given): Found {
+  const [row, other] = rows;
+  if (other) return rowsAnswer(rows) as Found;
   const stated = statedAnswer(question, ranked);
   const found = chooseOpening(question, pages, ranked);
   const chosen = namesAsked(question, pages, found.quotes) ? found : { quotes: [], fit: 0 };

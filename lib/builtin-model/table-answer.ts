@@ -16,6 +16,10 @@ import { stemCounts } from "./tokens";
 const KINDS: readonly QuestionKind[] = ["definition", "general", "list", "default", "time"];
 /** More rows than this are the whole table, not an answer. */
 const MOST_ANSWERS = 4;
+/** A longer row is not looked at: each cell is compared with all others. */
+const MOST_CELLS = 200;
+/** Tables whose rows are compared. */
+const MOST_TABLES = 20;
 /** `NAMES`: from this match on a term counts as named, possibly by a synonym. The other: named by its own word. */
 const NAMES = 0.5;
 const BY_NAME = 0.9;
@@ -89,7 +93,8 @@ function isOfKind({ text }: Question, cell: string): boolean {
   return !WHO.test(asked) || /\p{Lu}/u.test(cell);
 }
 
-type AnsweringRow = { cells: string[]; given: HeadedCell[] };
+/** A row with the columns of the cells that answer. */
+export type AnsweringRow = { heads: string[]; cells: string[]; columns: number[] };
 
 /** The rows that answer, each with the cells that do. */
 function answeringRows(asked: Asked, { rows }: Table): AnsweringRow[] {
@@ -97,10 +102,9 @@ function answeringRows(asked: Asked, { rows }: Table): AnsweringRow[] {
   return rows.slice(2).flatMap((row) => {
     if (!looksNamed(asked.things, row)) return [];
     const cells = cellsOf(row);
-    const given = cells.flatMap((value, column) =>
-      isAnswer(asked, heads, cells, column) ? [{ head: heads[column] ?? "", value }] : [],
-    );
-    return given.length > 0 ? [{ cells, given }] : [];
+    if (cells.length > MOST_CELLS) return [];
+    const columns = cells.flatMap((_, column) => (isAnswer(asked, heads, cells, column) ? [column] : []));
+    return columns.length > 0 ? [{ heads, cells, columns }] : [];
   });
 }
 
@@ -154,17 +158,28 @@ function thingsOf(question: Question): Term[] {
   );
 }
 
-/** The rows of a table that answer; `complete` when they name everything asked, `given`: the cells that do. */
-export type RowAnswer = { quote: Quote; complete: boolean; given: HeadedCell[] };
+/** The rows of a table that answer; `complete` when they name everything asked. */
+export type RowAnswer = { quote: Quote; complete: boolean; rows: AnsweringRow[] };
 
-/** The rows of a table that answer; null when none does, or when too many match. */
-export function tableAnswer(question: Question, pages: readonly Page[]): RowAnswer | null {
+/** The cells of an answer that answer. */
+export const givenCells = ({ rows }: RowAnswer): HeadedCell[] =>
+  rows.flatMap(({ heads, cells, columns }) =>
+    columns.map((at) => ({ head: heads[at] ?? "", value: cells[at] ?? "" })),
+  );
+
+/**
+ * The rows that answer, for each table with some, but not too many; those that name everything asked, or none of them if there
+ * are only others.
+ */
+export function tableAnswers(question: Question, pages: readonly Page[]): RowAnswer[] {
   const things = thingsOf(question);
-  if (!KINDS.includes(question.kind) || things.length < 2) return null;
+  if (!KINDS.includes(question.kind) || things.length < 2) return [];
   const loose = looseTerms(question, pages);
-  for (const left of loose.length > 0 ? [[], loose] : [[]])
+  for (const left of loose.length > 0 ? [[], loose] : [[]]) {
+    const found: RowAnswer[] = [];
     for (const page of pages)
       for (const table of page.index.tables) {
+        if (found.length === MOST_TABLES) break;
         const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
         const answers = answeringRows({ question, things, headings, loose: left }, table);
         if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
@@ -173,9 +188,11 @@ export function tableAnswer(question: Question, pages: readonly Page[]): RowAnsw
           answers.map(({ cells }) => cells),
         );
         const quote = { page, sentence, at: placeOf(page.index, table) };
-        return { quote, complete: left.length === 0, given: answers.flatMap(({ given }) => given) };
+        found.push({ quote, complete: left.length === 0, rows: answers });
       }
-  return null;
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** More compared attributes than this are the whole table. */

@@ -2,14 +2,13 @@
 // quoted, a correction first, and the reader decides.
 
 import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
-import { factsOf } from "@/lib/citation-check/facts";
 import { foldWord, stemWord } from "@/lib/text/words";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
 import type { Question } from "./question";
 import { leadOf, leadsOn, needsBefore, type Quote, quoteOf } from "./quote";
-import { withUnit } from "./row-value";
+import { factsOfCell } from "./row-value";
 import type { Scored } from "./score-sentences";
-import type { RowAnswer } from "./table-answer";
+import { givenCells, type RowAnswer } from "./table-answer";
 import { wordsOf } from "./tokens";
 
 const LEAST_QUALITY = 0.5;
@@ -46,9 +45,10 @@ const withoutUnits = (given: Given): Given => ({
 });
 
 /** The value of the one cell that answers; null when several do. */
-function givenByRow({ given: [cell, ...more] }: RowAnswer): Given | null {
+function givenByRow(row: RowAnswer): Given | null {
+  const [cell, ...more] = givenCells(row);
   if (!cell || more.length > 0) return null;
-  const facts = factsOf(withUnit(cell.value, cell.head));
+  const facts = factsOfCell(cell.value, cell.head);
   const dates = facts.filter(({ kind, value }) => kind === "date" && /^\d{4}/.test(value));
   const numbers = facts.filter(({ kind }) => /^(?:number|quantity|money|percent)$/.test(kind));
   return { dates: dates.map(({ value }) => value), numbers };
@@ -58,7 +58,11 @@ function givenByRow({ given: [cell, ...more] }: RowAnswer): Given | null {
 function rowDiffers(asked: AskedValue, row: RowAnswer, chosen: readonly Answering[]): boolean {
   const given = givenByRow(row);
   if (!given || !row.complete || chosen.some(({ scored }) => scored.page === row.quote.page)) return false;
-  const qualifiers = qualifiersOf(row.given.map(({ head }) => head.replaceAll("_", " ")).join(" "));
+  const qualifiers = qualifiersOf(
+    givenCells(row)
+      .map(({ head }) => head.replaceAll("_", " "))
+      .join(" "),
+  );
   const comparable = (one: Given) => (asked.kind === "count" ? withoutUnits(one) : one);
   return chosen.every(
     (one) =>
@@ -69,12 +73,12 @@ function rowDiffers(asked: AskedValue, row: RowAnswer, chosen: readonly Answerin
 
 /**
  * The sentences that give the value asked for: the best one, and those of other pages that give a different value, with
- * the row of a table that does. Empty when no sentence gives it.
+ * the rows that do. Empty when no sentence gives it.
  */
 export function valueAnswer(
   question: Question,
   asked: AskedValue,
-  { ranked, row }: { ranked: readonly Scored[]; row: RowAnswer | null },
+  { ranked, rows }: { ranked: readonly Scored[]; rows: readonly RowAnswer[] },
 ): { quotes: Quote[]; differs: boolean } {
   const found = ranked.flatMap((scored) => answeringOf(question, asked, scored) ?? []);
   const best = found.find((one) => one.corrects) ?? found[0];
@@ -85,6 +89,6 @@ export function valueAnswer(
     if (chosen.every((other) => conflict(other, one))) chosen.push(one);
   }
   const quotes = chosen.map(({ scored }) => quoteOf(scored));
-  if (row && rowDiffers(asked, row, chosen)) quotes.push(row.quote);
+  for (const row of rows) if (rowDiffers(asked, row, chosen)) quotes.push(row.quote);
   return { quotes, differs: quotes.length > 1 };
 }

@@ -1,0 +1,87 @@
+// Finds rows of other tables that give another figure for the same thing and column. Two rows are compared only if nothing but the
+// figure tells them apart: the same head apart from its unit, the same names beside it, the same dates. Otherwise both may be right.
+
+import { factsOf } from "@/lib/citation-check/facts";
+import { differ, type Given } from "./asked-value";
+import { factsOfCell, unitOfHead } from "./row-value";
+import { isStopWord } from "./stop-words";
+import type { AnsweringRow, RowAnswer } from "./table-answer";
+import { stemOf, wordsOf } from "./tokens";
+
+/** Rows beside the first. */
+const MOST = 3;
+const FIGURE = /^[\s<>~≈±+−–-]*[$€£¥₽]?\s?\d/u;
+
+/** The words of a text, in one order; the parts of a name in a data file are words. */
+const nameOf = (text: string): string =>
+  wordsOf(text.replaceAll("_", " "))
+    .filter((word) => !isStopWord(word))
+    .map(stemOf)
+    .sort()
+    .join(" ");
+
+/** What a row is about: its dates, its names beside the answer, and the head of the answer. */
+type Subject = { dates: string; names: string; head: string; unit: string };
+
+const together = (texts: Iterable<string>): string => [...new Set(texts)].filter(Boolean).sort().join("\n");
+
+/** The dates of a text, and the text without them. */
+function withoutDates(text: string): { dates: string[]; rest: string } {
+  const found = factsOf(text).filter(({ kind }) => kind === "date");
+  const rest = found.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return { dates: found.map(({ value }) => value), rest };
+}
+
+/** The dates of a row; where it has none, those of the headings above its table, then of its document's name. */
+function datesOf(own: readonly string[], { quote: { page, sentence } }: RowAnswer): string {
+  const above = [page.index.sections[sentence.section]?.path.join(" ") ?? "", page.title];
+  const levels = [own, ...above.map((text) => withoutDates(text.replaceAll(/[-_]/g, " ")).dates)];
+  return together(levels.find((dates) => dates.length > 0) ?? []);
+}
+
+function subjectOf(answer: RowAnswer, { heads, cells, columns: [column = -1] }: AnsweringRow): Subject {
+  const { head: bare, unit } = unitOfHead(heads[column] ?? "");
+  const beside = cells
+    .filter((cell, at) => at !== column && (at === 0 || !FIGURE.test(cell) || /^\d{4}(?!\d)/.test(cell)))
+    .map(withoutDates);
+  return {
+    dates: datesOf(
+      beside.flatMap(({ dates }) => dates),
+      answer,
+    ),
+    names: together(beside.map(({ rest }) => nameOf(rest))),
+    head: nameOf(bare),
+    unit,
+  };
+}
+
+/** The one row of an answer, if it has one cell that answers and names everything asked. */
+function onlyRow({ complete, rows: [row, ...more] }: RowAnswer): AnsweringRow | null {
+  return complete && row && more.length === 0 && row.columns.length === 1 ? row : null;
+}
+
+function givenBy({ heads, cells, columns: [column = -1] }: AnsweringRow): Given {
+  const facts = factsOfCell(cells[column] ?? "", heads[column] ?? "");
+  return { dates: [], numbers: facts.filter(({ kind }) => /^(?:number|quantity|money|percent)$/.test(kind)) };
+}
+
+/** True when two rows say of the same thing what cannot both be right. */
+function contradict(one: RowAnswer, other: RowAnswer): boolean {
+  const [left, right] = [onlyRow(one), onlyRow(other)];
+  if (!left || !right) return false;
+  const [own, others] = [subjectOf(one, left), subjectOf(other, right)];
+  if (own.dates !== others.dates || own.names !== others.names || own.head !== others.head) return false;
+  const [values, otherValues] = [givenBy(left), givenBy(right)];
+  // A unit that is in no list is compared as it is written.
+  const isBare = [...values.numbers, ...otherValues.numbers].every(({ unit }) => unit === "");
+  return (!isBare || own.unit === others.unit) && differ(values, otherValues);
+}
+
+/** The rows of other tables that contradict the first one and each other, in the order given. */
+export function otherRows([first, ...rest]: readonly RowAnswer[]): RowAnswer[] {
+  if (!first) return [];
+  const chosen = [first];
+  for (const row of rest)
+    if (chosen.length <= MOST && chosen.every((one) => contradict(one, row))) chosen.push(row);
+  return chosen.slice(1);
+}
