@@ -1,4 +1,5 @@
-// Parses dates in English and Russian text into ISO form, with unknown parts omitted.
+// Parses dates in English and Russian text, and months of German, French and Spanish text, into ISO form, with unknown parts
+// omitted.
 
 import type { Fact } from "./facts";
 
@@ -7,9 +8,34 @@ const MONTHS =
   "янв(?:ар[ьяеюи]м?)?|февр?(?:ал[ьяеюи]м?)?|мар(?:т[аеуо]?м?)?|апр(?:ел[ьяеюи]м?)?|ма[йяею]м?|июн[ьяею]?м?|июл[ьяею]?м?|авг(?:уст[аеуо]?м?)?|сент?(?:ябр[ьяею]м?)?|окт(?:ябр[ьяею]м?)?|нояб?(?:р[ьяею]м?)?|дек(?:абр[ьяею]м?)?";
 const PREFIXES =
   "jan feb mar apr may jun jul aug sep oct nov dec янв фев мар апр ма июн июл авг сен окт ноя дек".split(" ");
+/** Months of other languages that English writes otherwise. */
+const GERMAN = "januar jänner februar feber märz maerz mär mai juni juli oktober okt dezember dez".split(" ");
+/** In lower case only: in capitals they are names ("Mars 2020", "Avril 2010"). */
+const ROMANCE =
+  "janvier janv février févr mars avril mai juin juillet juil août aout septembre octobre novembre décembre déc enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre".split(
+    " ",
+  );
+const NUMBERS: Record<string, number> = Object.fromEntries(
+  [
+    "januar jänner janvier janv enero",
+    "februar feber février févr febrero",
+    "märz maerz mär mars marzo",
+    "avril abril",
+    "mai mayo",
+    "juni juin junio",
+    "juli juillet juil julio",
+    "août aout agosto",
+    "septembre septiembre setiembre",
+    "oktober okt octobre octubre",
+    "novembre noviembre",
+    "dezember dez décembre déc diciembre",
+  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1])),
+);
+const FOREIGN = [...new Set([...GERMAN, ...ROMANCE])].sort((a, b) => b.length - a.length).join("|");
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|-?го|-?е)?";
 const YEAR = "(\\d{4})(?![\\d.,]*\\d)(?:\\s*(?:года|году|годом|год|г\\.?)(?![\\p{L}]))?";
 const M = `(${MONTHS})(?![\\p{L}])\\.?`;
+const ANY = `(${MONTHS}|${FOREIGN})(?![\\p{L}])\\.?`;
 const B = "(?<![\\p{L}\\p{N}])";
 const GAP = "[\\s\\u00a0]+";
 
@@ -25,8 +51,11 @@ type Pattern = {
 
 const two = (value: string | number) => String(value).padStart(2, "0");
 
+/** 1 to 12; 0 for what is no month as it is written. */
 function monthOf(word: string): number {
   const lower = word.toLowerCase();
+  const foreign = NUMBERS[lower];
+  if (foreign !== undefined) return word === lower || GERMAN.includes(lower) ? foreign : 0;
   const index = PREFIXES.findIndex((prefix) => lower.startsWith(prefix));
   return (index % 12) + 1;
 }
@@ -60,7 +89,7 @@ function quarterOf(word: string): number {
 }
 
 const SOME_MONTH =
-  /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[йяею]|июн|июл|авг|сен|окт|ноя|дек/iu;
+  /jan|jän|feb|fév|mar|mär|maerz|apr|avril|abril|may|mai|jun|jul|juin|juil|aug|août|aout|agosto|enero|sep|setie|oct|okt|nov|dec|déc|dez|dicie|янв|фев|мар|апр|ма[йяею]|июн|июл|авг|сен|окт|ноя|дек/iu;
 const SOME_QUARTER = /quarter|кварт|кв\.|q\d|\dq/iu;
 
 const PATTERNS: Pattern[] = [
@@ -91,6 +120,24 @@ const PATTERNS: Pattern[] = [
     read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
   },
   {
+    // "am 5. August 2024": without the word before it, "5." may end a sentence.
+    needs: SOME_MONTH,
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:am|vom|zum|bis|ab|seit|der|dem|den)${GAP})(\\d{1,2})\\.${GAP}${ANY}${GAP}${YEAR}`,
+      "giu",
+    ),
+    read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
+  },
+  {
+    // "le 1er août 2024", "el 5 de enero de 2024".
+    needs: SOME_MONTH,
+    pattern: new RegExp(
+      `${B}(\\d{1,2})(?:er)?${GAP}(?:de${GAP})?(${FOREIGN})${GAP}(?:del?${GAP})?${YEAR}`,
+      "giu",
+    ),
+    read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
+  },
+  {
     needs: SOME_MONTH,
     pattern: new RegExp(
       `${B}${M}${GAP}(?:the${GAP})?${DAY}(?![\\d.,]*\\d)(?![\\p{L}%])(?:,?${GAP}${YEAR})?`,
@@ -100,7 +147,7 @@ const PATTERNS: Pattern[] = [
   },
   {
     needs: SOME_MONTH,
-    pattern: new RegExp(`${B}${M},?${GAP}(?:of${GAP})?${YEAR}`, "giu"),
+    pattern: new RegExp(`${B}${ANY},?${GAP}(?:(?:of|del?)${GAP})?${YEAR}`, "giu"),
     read: ([, month = "", year]) => found(iso(year, monthOf(month), undefined)),
   },
   {

@@ -135,6 +135,48 @@ describe("facts of a text", () => {
   });
 });
 
+describe("months in other languages", () => {
+  const dates = (text: string) =>
+    factsOf(text).flatMap(({ kind, value }) => (kind === "date" ? [value] : []));
+
+  it.each([
+    ["im August 2024", "2024-08"],
+    ["Im März 2024 fuhren 624 Züge.", "2024-03"],
+    ["seit Januar 2024", "2024-01"],
+    ["Ende Oktober 2024", "2024-10"],
+    ["im Dez. 2024", "2024-12"],
+    ["am 5. August 2024", "2024-08-05"],
+    ["vom 12. Mai 2024 an", "2024-05-12"],
+    ["en août 2024", "2024-08"],
+    ["en mars 2024", "2024-03"],
+    ["le 5 février 2024", "2024-02-05"],
+    ["le 1er décembre 2024", "2024-12-01"],
+    ["en agosto de 2024", "2024-08"],
+    ["el 5 de enero de 2024", "2024-01-05"],
+    ["en mayo del 2024", "2024-05"],
+    ["в августе 2024 года", "2024-08"],
+    ["за март 2024", "2024-03"],
+  ])("%s is %s", (text, value) => {
+    expect(dates(text)).toEqual([value]);
+  });
+
+  it.each([
+    "Mars 2020",
+    "Julio 2024",
+    "Avril 2010",
+    "add mayo 12 times",
+    "Mayo 1990",
+    "Dezember",
+    "un marzo 12",
+  ])("%s is no month", (text) => {
+    expect(dates(text).filter((value) => value.includes("-"))).toEqual([]);
+  });
+
+  it("the end of a sentence is no day", () => {
+    expect(dates("It reached version 5. August 2024 was quiet.")).toEqual(["2024-08"]);
+  });
+});
+
 describe("values that a text denies, or states with others", () => {
   it("a denied value is not the one that is claimed", () => {
     const [day, denied] = factsOf("It opened on 17 June 2024, not on 3 June 2024").filter(
