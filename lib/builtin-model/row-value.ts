@@ -58,7 +58,7 @@ export function unitOfHead(head: string): { head: string; unit: string } {
 }
 
 /** A bare number with the unit that the head of its column gives; any other cell as it is. */
-export function withUnit(value: string, head: string): string {
+function withUnit(value: string, head: string): string {
   const [, inBrackets, behind] = UNIT_BEHIND.exec(head) ?? [];
   const unit = inBrackets ?? behind;
   if (!unit || !BARE_NUMBER.test(value)) return value;
