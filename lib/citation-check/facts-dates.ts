@@ -123,7 +123,7 @@ const PATTERNS: Pattern[] = [
     // "am 5. August 2024": without the word before it, "5." may end a sentence.
     needs: SOME_MONTH,
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:am|vom|zum|bis|ab|seit|der|dem|den)${GAP})(\\d{1,2})\\.${GAP}${ANY}${GAP}${YEAR}`,
+      `(?<=(?<!\\p{L})(?:am|vom|zum|bis|ab|seit|der|dem|den)[\\s\\u00a0])(\\d{1,2})\\.${GAP}${ANY}${GAP}${YEAR}`,
       "giu",
     ),
     read: ([, day, month = "", year]) => found(iso(year, monthOf(month), day)),
