@@ -1,4 +1,5 @@
 export const SEMI_SPACE: string;
+export const COLLECTED: string;
 /** How the native heap is limited, as environment variables. */
 export const NATIVE_HEAP: Record<string, string>;
 export function serving(place: { root: string; host: string; port: number }): {
