@@ -6,6 +6,7 @@ import { followInBrowser } from "./follow-in-browser";
 vi.mock("react-dom", () => ({ flushSync: vi.fn((flush: () => void) => flush()) }));
 
 const frames: ((now: number) => void)[] = [];
+let clock = 0;
 let stream: { onmessage: (message: { data: string }) => void } | null = null;
 
 class Stream {
@@ -23,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
   vi.stubGlobal("cancelAnimationFrame", () => undefined);
+  vi.stubGlobal("performance", { now: () => clock });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,4 +64,38 @@ it("GOAL-P2: renders news after a pause in its own frame, and leaves a text bein
   frames[2]?.(10_500);
   expect(flushSync).toHaveBeenCalledTimes(2);
   stop();
+});
+
+it("GOAL-P2: events that arrive at once after a pause share a frame", () => {
+  const states: number[] = [];
+  const stop = followInBrowser({
+    state: initialState(run),
+    onState: ({ seq }) => states.push(seq),
+    onConnection: () => undefined,
+  });
+  clock = 20_000;
+  reach(1);
+  // The frame that was about to be made when the first of them arrived.
+  frames[0]?.(20_002);
+  expect(states).toEqual([]);
+  reach(2);
+  expect(frames).toHaveLength(2);
+  frames[1]?.(20_018);
+  expect(states).toEqual([2]);
+  stop();
+});
+
+it("does not render what waits for its frame when it has stopped", () => {
+  const cancelled = vi.fn();
+  vi.stubGlobal("cancelAnimationFrame", cancelled);
+  const stop = followInBrowser({
+    state: initialState(run),
+    onState: () => undefined,
+    onConnection: () => undefined,
+  });
+  clock = 30_000;
+  reach(1);
+  frames[0]?.(30_002);
+  stop();
+  expect(cancelled).toHaveBeenCalledWith(2);
 });

@@ -7,6 +7,11 @@ import { type Following, type FollowPorts, followRun, type StreamListener } from
 const BATCH_IN_BACKGROUND = 100;
 /** Milliseconds without news: more than a text pauses while it is written. */
 const PAUSE = 250;
+/**
+ * Milliseconds for which news after a pause waits for more: a step begins with several events at once, and a frame that
+ * showed only the first would delay the others by a whole rendering.
+ */
+const GATHER = 8;
 /** The time of the last frame with news. */
 let last = 0;
 
@@ -17,12 +22,18 @@ let last = 0;
  */
 function schedule(flush: () => void): () => void {
   if (document.hidden) return wait(flush, BATCH_IN_BACKGROUND);
-  const frame = requestAnimationFrame((now) => {
+  const arrived = performance.now();
+  const show = (now: number) => {
     const rested = now - last > PAUSE;
+    if (rested && now - arrived < GATHER) {
+      frame = requestAnimationFrame(show);
+      return;
+    }
     last = now;
     if (rested) flushSync(flush);
     else flush();
-  });
+  };
+  let frame = requestAnimationFrame(show);
   return () => cancelAnimationFrame(frame);
 }
 
