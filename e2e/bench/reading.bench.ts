@@ -178,16 +178,34 @@ async function bareStreamed(slowdown: number): Promise<Smoothness> {
   return seen;
 }
 
-async function opened(slowdown: number, url: string, shown: string): Promise<Smoothness & { own: number }> {
-  const page = await measuredPage(browser, slowdown);
-  const own = await longestOwn(page, async () => {
-    await page.goto(url);
-    await page.locator(shown).first().waitFor();
-    await page.waitForTimeout(3000);
-  });
-  const seen = await smoothness(page);
-  await page.close();
-  return { ...seen, own };
+/** How often a page is opened: its longest task depends on how much of it has arrived when the first frame is made. */
+const OPENINGS = 7;
+
+/** The longest task of each opening, in milliseconds: as a reader waits for it, and by the thread's own clock. */
+async function opened(
+  slowdown: number,
+  url: string,
+  shown: string,
+): Promise<{ seen: number; own: number }[]> {
+  const openings: { seen: number; own: number }[] = [];
+  for (let turn = 0; turn < OPENINGS; turn += 1) {
+    const page = await measuredPage(browser, slowdown);
+    const own = await longestOwn(page, async () => {
+      await page.goto(url);
+      await page.locator(shown).first().waitFor();
+      await page.waitForTimeout(3000);
+    });
+    openings.push({ seen: (await smoothness(page)).longestTask, own });
+    await page.close();
+  }
+  return openings;
+}
+
+function openingWords(openings: readonly { seen: number; own: number }[]): string {
+  const range = (times: number[]) =>
+    `${ms(quantile(times, 0.5))} (${ms(Math.min(...times))} to ${ms(Math.max(...times))})`;
+  const own = range(openings.map((opening) => opening.own));
+  return `longest task ${range(openings.map(({ seen }) => seen))}, ${own} by the thread's own clock`;
 }
 
 it.each([1, 4])("GOAL-P22 GOAL-P23: a report of 10,000 words, processor %i × slower", async (slowdown) => {
@@ -217,12 +235,11 @@ it("GOAL-P23: opening the stored report", async () => {
     for (const slowdown of [1, 4]) {
       const own = await opened(slowdown, `${app.url}/reports/${reportId}`, "[data-citation]");
       const floor = await opened(slowdown, empty, "p");
-      const words = (seen: typeof own) => `${smoothWords(seen)}, ${ms(seen.own)} by the thread's own clock`;
       printFigure({
         id: "P23",
-        what: `the stored report opened on its own, processor ${slowdown} × slower`,
-        value: words(own),
-        floor: `empty page of the framework: ${words(floor)}`,
+        what: `the stored report opened on its own, processor ${slowdown} × slower, median and range of ${OPENINGS} openings`,
+        value: openingWords(own),
+        floor: `empty page of the framework: ${openingWords(floor)}`,
         goal: "no task over 100 ms with the processor 4 × slower: 25 ms of its own clock",
       });
     }
