@@ -56,6 +56,24 @@ test("GOAL-P21: the scripts of the first screen and of a thread with a report st
   expect(await kBOf(shared), "a shared report").toBeLessThanOrEqual(await kBOf(page));
 });
 
+test("the font of a report comes beside the style sheet that names it, and once", async ({ page, stack }) => {
+  const question = "In which font is a report set?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  const { report } = await until(stack.app, runId, ({ status }) => status === "completed");
+  const fetched: string[] = [];
+  page.on("request", (request) => void fetched.push(request.url()));
+  const serif = /source-serif-4-latin-wght-normal/;
+  for (const path of [`/research/${threadId}`, `/reports/${report?.id}`]) {
+    const response = await page.goto(stack.app.url + path, { waitUntil: "networkidle" });
+    const named = `${(await response?.allHeaders())?.link ?? ""}${await response?.text()}`;
+    expect(named, path).toMatch(serif);
+    expect(await page.evaluate(() => document.fonts.check("1em 'Source Serif 4 Variable'")), path).toBe(true);
+  }
+  expect(fetched.filter((url) => serif.test(url)).length).toBeLessThanOrEqual(2);
+  expect(new Set(fetched.filter((url) => serif.test(url))).size).toBe(1);
+});
+
 test("the other screens are fetched when their links are approached, not with a first visit", async ({
   page,
   stack,

@@ -103,6 +103,12 @@ function createFold(start: RunState, { schedule }: FollowPorts, onState: (state:
       cancel ??= schedule(report);
     },
     flush: report,
+    /** Reports the end of the run, if it has come: the server closes its stream, often before the next frame. */
+    flushEnd(): boolean {
+      const ended = isTerminal(state.status);
+      if (ended) report();
+      return ended;
+    },
     replace(fresh: RunState) {
       cancel = null;
       state = fresh;
@@ -166,8 +172,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
       onNotice: (data) => tell(readNotice(data)),
       onReset: () => void repair(true),
       onError: (gaveUp) => {
-        // The server closes the stream of a run that has ended, often before the end was reported with the next frame.
-        if (isTerminal(fold.state.status)) return fold.flush();
+        if (fold.flushEnd()) return;
         onConnection("reconnecting");
         if (gaveUp) retryLater();
       },

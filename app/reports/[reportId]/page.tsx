@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
+import { preloadSerif } from "@/app/serif";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
 import { VersionsScreen } from "@/components/report/versions/versions-screen";
 import { pageData } from "@/components/ui/page-data";
@@ -25,6 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ReportPage({ params }: Props) {
   const report = await load((await params).reportId);
+  preloadSerif();
   return (
     <>
       <VersionsScreen report={pageData(report)} />

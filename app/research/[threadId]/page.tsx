@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
+import { preloadSerif } from "@/app/serif";
 import { requestLanguage } from "@/app/words";
 import { agentToTry } from "@/components/run/controls/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
@@ -27,6 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ThreadPage({ params }: Props) {
   const thread = await load((await params).threadId);
+  const { newest } = thread;
+  if (newest?.kind === "readable" && (newest.state.report || newest.state.answer)) preloadSerif();
   const agents = agentsToShow(await requestLanguage()).map(agentToTry);
   return <ThreadScreen thread={pageData(thread)} agents={agents} renderedAt={Date.now()} />;
 }

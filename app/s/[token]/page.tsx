@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { found } from "@/app/found";
+import { preloadSerif } from "@/app/serif";
 import { requestWords } from "@/app/words";
 import { numbersShown } from "@/components/report/citations/numbers-shown";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
@@ -34,6 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SharedPage({ params }: Props) {
   const { token } = await params;
   const { shared, paper } = await load(token);
+  preloadSerif();
   return (
     <>
       <SharedScreen shared={shared} token={token} />

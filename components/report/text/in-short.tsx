@@ -17,9 +17,8 @@ import { textPart } from "./text-part";
 
 /** Placeholder lines of about the length of an answer, more of them on the phone. */
 const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
-const ROOM = "min-h-24.5 max-md:min-h-39.5";
-/** The same with its heading. A shorter answer keeps it, so that the text below stays where it is read. */
-const KEPT_ROOM = "min-h-29.5 max-md:min-h-44.5";
+/** Their room. A shorter answer keeps it, so that the text below stays where it is read. */
+const ROOM = "min-h-29.5 max-md:min-h-44.5";
 
 /** The short answer of a run, as far as it is written. */
 export type ShortAnswer = {
@@ -85,7 +84,7 @@ export function InShort({
   const own = useAnswerIndex(answer, { report, index, sources });
   if (!content && !expected) return null;
   return (
-    <section aria-label={name} className={`max-w-measure ${kept ? KEPT_ROOM : ""}`} {...textPart("answer")}>
+    <section aria-label={name} className={`max-w-measure ${kept ? ROOM : ""}`} {...textPart("answer")}>
       <div className="border-l-2 border-accent pl-5">
         <p className="font-sans text-meta">
           <span className="mr-2 font-semibold">{t("report.text.inShort")}</span>
@@ -100,7 +99,7 @@ export function InShort({
           handle={handle}
           showUncited={walk?.uncitedShown}
           walk={walk}
-          className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${expected ? ROOM : ""}`}
+          className="font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3"
         >
           {content ? (
             // A chart belongs to a table of the report.
