@@ -132,13 +132,18 @@ async function fit() {
   const { positionals, values } = parsed(options, null);
   if (positionals.length === 0) fail(USAGE);
   const labelled = await labelledFrom(positionals);
-  const { crossValidated, exampleOf, fitSupport, numbersFile } = await import("@/lib/evaluation/fit");
+  const { crossValidated, exampleOf, fitSupport, leavingSetsOut, numbersFile } = await import(
+    "@/lib/evaluation/fit"
+  );
   const { figuresText } = await import("@/lib/evaluation/figures");
   const [folds, seed] = [Number(values.folds ?? 5), Number(values.seed ?? 7)];
   if (!(folds >= 2 && Number.isInteger(folds) && Number.isInteger(seed))) fail(USAGE);
   const { all, byFold } = crossValidated(labelled, { folds, seed });
   console.log(`Cross-validated in ${folds} folds, seed ${seed}:\n${figuresText(all)}\n`);
   for (const [fold, figures] of byFold.entries()) console.log(figuresText(figures, `fold ${fold + 1}`));
+  if (new Set(labelled.map(({ label }) => label.group)).size > 1)
+    for (const { group, figures } of leavingSetsOut(labelled))
+      console.log(figuresText({ ...figures, groups: new Map() }, `without ${group}`));
   if (values.out === undefined) return;
   const out = output(values.out);
   await out.write(numbersFile(fitSupport(labelled.map(({ claim, label }) => exampleOf(claim, label)))));

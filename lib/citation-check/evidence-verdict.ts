@@ -92,19 +92,17 @@ function figuresStand({ tabular }: Claim, window: Window): boolean {
 }
 
 /**
- * How much less support a short sentence needs whose name and date or number the passage has, all of them; and one whose
+ * How much less support a short sentence needs whose figures and names the passage has, all of them; and one with a name whose
  * figure has three digits or a unit, which few other places share.
  */
 const WITH_FACTS = 0.12;
 const WITH_FIGURE = 0.35;
 /** A longer sentence says more than its figure; content words. */
 const SHORT = 10;
-/** How much more support a sentence needs whose figures the passage has, but not all its names. */
-const WITHOUT_NAME = 0.04;
 
 /**
- * How much more support a sentence needs that rests on one source and has no figure and at most so many names, which may stand in
- * every sentence of the page.
+ * How much more support a sentence needs that lacks a name, or that rests on one source and has no figure and at most so many
+ * names, which may stand in every sentence of the page.
  */
 const UNSPECIFIC = 0.07;
 const FEW = 2;
@@ -116,14 +114,14 @@ const isTelling = ({ kind, value }: Fact) =>
 function leastFor({ keys, heads, tabular, together, text }: Claim, { facts }: Window): number {
   const least = leastSupport();
   const figures = facts.some(({ fact }) => isHard(fact));
-  const all = facts.every(({ found }) => found);
+  if (facts.some(({ found }) => !found)) return least + UNSPECIFIC;
   // The numbers were fitted on English; Russian pages repeat names less.
   if (!figures && facts.length <= FEW && together.length === 1 && !CYRILLIC.test(text))
     return least + UNSPECIFIC;
-  if (!all) return figures ? least + WITHOUT_NAME : least;
   if (!tabular && keys.size + heads.size > SHORT) return least;
-  if (!figures || facts.every(({ fact }) => isHard(fact))) return least;
-  return least - (facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
+  if (!figures) return least;
+  const named = facts.some(({ fact }) => !isHard(fact));
+  return least - (named && facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES } from "@/lib/citation-check/evidence-features";
 import { supportBy } from "@/lib/citation-check/evidence-support";
-import { crossValidated, exampleOf, fitSupport, numbersFile } from "./fit";
+import { crossValidated, exampleOf, fitSupport, leavingSetsOut, numbersFile } from "./fit";
 
 const SUBJECTS = ["harbour", "library", "railway", "hospital", "orchard", "theatre", "brewery", "quarry"];
 const labelled = SUBJECTS.flatMap((subject, index) => {
@@ -38,5 +38,18 @@ describe("npm run eval -- fit", () => {
     expect(all.all.claims).toBe(labelled.length);
     expect(byFold.reduce((sum, fold) => sum + fold.all.claims, 0)).toBe(labelled.length);
     expect(all.all.auc).toBeGreaterThan(0.9);
+  });
+
+  it("measures each set with numbers that were fitted on the others", () => {
+    const sets = labelled.map(({ claim, label }, at) => ({
+      claim,
+      label: { ...label, group: at % 4 < 2 ? "one" : "other" },
+    }));
+    const out = leavingSetsOut(sets);
+    expect(out.map(({ group, figures }) => [group, figures.all.claims])).toEqual([
+      ["one", 8],
+      ["other", 8],
+    ]);
+    expect(out.every(({ figures }) => figures.all.auc > 0.9)).toBe(true);
   });
 });
