@@ -97,6 +97,8 @@ function figuresStand({ tabular }: Claim, window: Window): boolean {
  */
 const WITH_FACTS = 0.12;
 const WITH_FIGURE = 0.35;
+/** How much less it needs if it has figures and no names. */
+const WITHOUT_NAMES = 0.05;
 /** A longer sentence says more than its figure; content words. */
 const SHORT = 10;
 
@@ -120,8 +122,8 @@ function leastFor({ keys, heads, tabular, together, text }: Claim, { facts }: Wi
     return least + UNSPECIFIC;
   if (!tabular && keys.size + heads.size > SHORT) return least;
   if (!figures) return least;
-  const named = facts.some(({ fact }) => !isHard(fact));
-  return least - (named && facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
+  if (facts.every(({ fact }) => isHard(fact))) return least - WITHOUT_NAMES;
+  return least - (facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
 }
 
 /**
