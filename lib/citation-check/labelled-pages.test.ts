@@ -22,10 +22,10 @@ function counts(pages: readonly LabelledPage[], kind: "supported" | "unsupported
 
 describe("sentences about documents of people who saw no rule", () => {
   it.each([
-    { name: "papers about a ferry", pages: FERRY, pass: 19, notFound: 0, wrong: 2 },
-    { name: "papers of six kinds", pages: PAPERS, pass: 24, notFound: 3, wrong: 7 },
+    { name: "papers about a ferry", pages: FERRY, pass: 20, notFound: 0, wrong: 2 },
+    { name: "papers of six kinds", pages: PAPERS, pass: 25, notFound: 3, wrong: 6 },
     { name: "releases of six kinds", pages: RELEASES, pass: 14, notFound: 9, wrong: 5 },
-    { name: "six pages that no rule was made with", pages: HELD, pass: 24, notFound: 7, wrong: 9 },
+    { name: "six pages that no rule was made with", pages: HELD, pass: 25, notFound: 7, wrong: 9 },
   ])(
     "GOAL-Q7: $name: few true ones are called not found, and few wrong ones pass",
     ({ pages, pass, notFound, wrong }) => {

@@ -34,12 +34,12 @@ describe("the check, measured with Russian sentences of five kinds of text", () 
 
   it("passes most of the supported sentences and the fewest it can of those that differ by a detail", () => {
     const [seen, blind] = [passed(RUSSIAN_PAIRS), passed(BLIND_RUSSIAN_PAIRS)];
-    expect(seen.rightly).toBeGreaterThanOrEqual(36);
-    expect(blind.rightly).toBeGreaterThanOrEqual(40);
+    expect(seen.rightly).toBeGreaterThanOrEqual(37);
+    expect(blind.rightly).toBeGreaterThanOrEqual(41);
     expect(seen.wrongly).toBeLessThanOrEqual(11);
-    expect(blind.wrongly).toBeLessThanOrEqual(18);
+    expect(blind.wrongly).toBeLessThanOrEqual(19);
     const relations = passed(RELATION_RUSSIAN_PAIRS);
-    expect(relations.rightly).toBeGreaterThanOrEqual(22);
+    expect(relations.rightly).toBeGreaterThanOrEqual(24);
     expect(relations.wrongly).toBeLessThanOrEqual(1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SUPPORT } from "@/lib/citation-check/evidence-support-numbers";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { RunState } from "@/lib/run-log/run-state";
 import {
@@ -67,10 +68,20 @@ describe("the judge of citations", () => {
   });
 
   it("is asked about the most narrowly decided first", async () => {
-    const { asked, run } = checkedRun([NEW_RELATION, NEARER, UNSURE], () => "Yes");
+    const sentences = [NEW_RELATION, NEARER, UNSURE];
+    const { asked, test, run } = checkedRun(sentences, () => "Yes");
     await run();
     const claims = asked.map(({ message }) => /Claim: (.*)$/.exec(message)?.[1]);
-    expect(claims).toEqual([UNSURE, NEARER, NEW_RELATION].map((claim) => claim.replace(" [1]", "")));
+    const scores = test.state.report?.citations.map(({ score }) => score ?? Number.NaN) ?? [];
+    const nearest = sentences
+      .map((claim, at) => ({
+        claim: claim.replace(" [1]", ""),
+        distance: Math.abs((scores[at] ?? 0) - SUPPORT.least),
+      }))
+      .toSorted((a, b) => a.distance - b.distance);
+    expect(new Set(nearest.map(({ distance }) => distance)).size).toBe(3);
+    expect(claims).toEqual(nearest.map(({ claim }) => claim));
+    expect(claims).not.toEqual(sentences.map((claim) => claim.replace(" [1]", "")));
   });
 
   it("is asked about pages in another language, last", async () => {
