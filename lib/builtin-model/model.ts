@@ -18,21 +18,13 @@ export const EXTRACTIVE_MODEL_ID = "extractive";
 
 /** Characters per streamed part: small enough to show progress, large enough to cost little. */
 const PIECE = 120;
-/** Ordinary prose has about four characters per token, which is accurate enough for a model that costs nothing. */
-const CHARACTERS_PER_TOKEN = 4;
+/** It reads no tokens: limits of tokens are about models that cost money or time of a machine. */
+const NO_TOKENS: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+};
 
 type Decide = (view: RunView) => StepObject;
-
-type Answer = { text: string; usage: LanguageModelV4Usage };
-
-function promptLength(options: LanguageModelV4CallOptions): number {
-  let length = 0;
-  for (const message of options.prompt) {
-    if (typeof message.content === "string") length += message.content.length;
-    else for (const part of message.content) if (part.type === "text") length += part.text.length;
-  }
-  return length;
-}
 
 /** Indexes the pages in parts so that a long page does not block the process. */
 export async function prepare(view: RunView): Promise<void> {
@@ -42,35 +34,26 @@ export async function prepare(view: RunView): Promise<void> {
   }
 }
 
-async function answerTo(options: LanguageModelV4CallOptions, decide: Decide): Promise<Answer> {
+async function answerTo(options: LanguageModelV4CallOptions, decide: Decide): Promise<string> {
   options.abortSignal?.throwIfAborted();
   const view = readRunView(options.providerOptions);
   await prepare(view);
   options.abortSignal?.throwIfAborted();
-  const text = JSON.stringify(decide(view));
-  const input = Math.ceil(promptLength(options) / CHARACTERS_PER_TOKEN);
-  const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
-  return {
-    text,
-    usage: {
-      inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
-      outputTokens: { total: output, text: output, reasoning: 0 },
-    },
-  };
+  return JSON.stringify(decide(view));
 }
 
-function* partsOf({ text, usage }: Answer): Generator<LanguageModelV4StreamPart> {
+function* partsOf(text: string): Generator<LanguageModelV4StreamPart> {
   yield { type: "stream-start", warnings: [] };
   yield { type: "text-start", id: "step" };
   for (let at = 0; at < text.length; at += PIECE)
     yield { type: "text-delta", id: "step", delta: text.slice(at, at + PIECE) };
   yield { type: "text-end", id: "step" };
-  yield { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage };
+  yield { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage: NO_TOKENS };
 }
 
 /**
  * Creates the model object. Each call needs `providerOptions: { groundwork: { run: view } }` (see `view.ts`) and throws an Error
- * that says so without it. The prompt is counted but never interpreted. `decide` chooses the step.
+ * that says so without it. The prompt is never interpreted. `decide` chooses the step.
  */
 export function extractiveModel(decide: Decide = decideStep): LanguageModelV4 {
   return {
@@ -79,11 +62,11 @@ export function extractiveModel(decide: Decide = decideStep): LanguageModelV4 {
     modelId: EXTRACTIVE_MODEL_ID,
     supportedUrls: {},
     async doGenerate(options) {
-      const { text, usage } = await answerTo(options, decide);
+      const text = await answerTo(options, decide);
       return {
         content: [{ type: "text", text }],
         finishReason: { unified: "stop", raw: undefined },
-        usage,
+        usage: NO_TOKENS,
         warnings: [],
       };
     },
