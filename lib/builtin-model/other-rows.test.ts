@@ -23,6 +23,16 @@ describe("Rows that give different figures for the same thing and column", () =>
     ["a month in words", other("Site | Month | Losses_mwh", "Tarn | February 2026 | 9.7"), "9.7"],
     ["another unit of the same kind", other("month | site | losses_kwh", "2026-02 | Tarn | 9700"), "9700"],
     [
+      "another figure of four digits beside, which differs too",
+      other("month | site | load_mwh | losses_mwh", "2026-02 | Tarn | 4120 | 9.7"),
+      "9.7",
+    ],
+    [
+      "a figure beside that could be a year",
+      other("month | site | load_mwh | losses_mwh", "2026-02 | Tarn | 1890 | 9.7"),
+      "9.7",
+    ],
+    [
       "columns of other figures beside",
       other("month | site | load_mwh | losses_mwh", "2026-02 | Tarn | 412 | 9.7"),
       "9.7",
@@ -45,6 +55,7 @@ describe("Rows that give different figures for the same thing and column", () =>
     ["another definition", other("month | site | net_losses_mwh", "2026-02 | Tarn | 9.7")],
     ["a further condition", other("month | site | line | losses_mwh", "2026-02 | Tarn | north | 9.7")],
     ["a longer name", other("month | site | losses_mwh", "2026-02 | Tarn upper basin | 9.7")],
+    ["a year beside", other("month | site | model_year | losses_mwh", "2026-02 | Tarn | 2019 | 9.7")],
     ["another year", other("month | site | losses_mwh", "2025-02 | Tarn | 9.7")],
     ["several rows", other("month | site | losses_mwh", "2026-02 | Tarn | 9.7", "2026-02 | Tarn | 9.9")],
     ["about", other("month | site | losses_mwh", "2026-02 | Tarn | about 9")],
@@ -52,6 +63,17 @@ describe("Rows that give different figures for the same thing and column", () =>
     const { answer } = await ask(LOSSES, GRID, audit);
     expect(answer).not.toMatch(/^The sources differ:/);
     expect(answer).toContain("Tarn |");
+  });
+
+  it("a month asked for as in the files is one with the month in words", async () => {
+    const audit = other("site | month | losses_mwh", "Tarn | February 2026 | 9.7");
+    const asked = await ask("What is losses_mwh at Tarn for 2026-02?", GRID, audit);
+    expect(asked.answer).toMatch(/^The sources differ:[\s\S]*8\.9[\s\S]*9\.7/);
+    for (const { view } of [
+      asked,
+      await ask(LOSSES, GRID, other("site | month | losses_mwh", "Tarn | 2026-02 | 9.7")),
+    ])
+      expect(view.report?.content).not.toMatch(/Nothing quoted here speaks of/);
   });
 
   it("says nothing of files about two years, when the question names neither", async () => {

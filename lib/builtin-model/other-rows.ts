@@ -10,6 +10,8 @@ import { stemOf, wordsOf } from "./tokens";
 
 /** Rows beside the first. */
 const MOST = 3;
+/** Heads of columns whose numbers of four digits are years. */
+const OF_YEARS = /year|date|month|since|год|дата|jahr/iu;
 const FIGURE = /^[\s<>~≈±+−–-]*[$€£¥₽]?\s?\d/u;
 
 /** The words of a text, in one order; the parts of a name in a data file are words. */
@@ -39,10 +41,18 @@ function datesOf(own: readonly string[], { quote: { page, sentence } }: RowAnswe
   return together(levels.find((dates) => dates.length > 0) ?? []);
 }
 
+/** True for a cell that gives another figure of the row, not its year or its name. */
+function isOtherFigure(cell: string, head: string): boolean {
+  if (!FIGURE.test(cell)) return false;
+  if (!/^(?:1[5-9]|20)\d\d(?!\d)/.test(cell)) return true;
+  const isMeasured = factsOfCell(cell, head).some(({ kind }) => /^(?:quantity|money|percent)$/.test(kind));
+  return isMeasured && !OF_YEARS.test(head);
+}
+
 function subjectOf(answer: RowAnswer, { heads, cells, columns: [column = -1] }: AnsweringRow): Subject {
   const { head: bare, unit } = unitOfHead(heads[column] ?? "");
   const beside = cells
-    .filter((cell, at) => at !== column && (at === 0 || !FIGURE.test(cell) || /^\d{4}(?!\d)/.test(cell)))
+    .filter((cell, at) => at !== column && (at === 0 || !isOtherFigure(cell, heads[at] ?? "")))
     .map(withoutDates);
   return {
     dates: datesOf(

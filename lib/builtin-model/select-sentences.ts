@@ -5,10 +5,12 @@ import { type AskedValue, askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
+import { otherMonthWords } from "./months";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
 import { otherRows } from "./other-rows";
+import type { Sentence } from "./page-index";
 import { closestFirst, listAfter } from "./passages";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
@@ -145,6 +147,9 @@ function quoteBody({ question, ranked, opening, size, ease }: BodyRequest): Quot
   return body;
 }
 
+/** A month in words and its number say the same. */
+const withMonths = ({ stems, text }: Sentence) => new Set([...stems.keys(), ...otherMonthWords(text)]);
+
 function missingTerms(question: Question, quotes: Quote[]): Term[] {
   return question.terms.filter(
     (term) =>
@@ -152,6 +157,7 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
       !quotes.some(
         ({ page, sentence }) =>
           matchOf(term, sentence.stems) > 0 ||
+          matchOf(term, withMonths(sentence)) > 0 ||
           matchOf(term, page.index.sections[sentence.section]?.headingStems ?? new Set()) > 0,
       ),
   );
