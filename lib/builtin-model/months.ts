@@ -37,3 +37,12 @@ export function otherMonthWords(text: string): string[] {
   });
   return [...numbered, ...named];
 }
+
+const ISO_MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+/** The ways to write a month such as "2026-02" in words, each as stems; empty for other texts. */
+export function spelledMonth(text: string): string[][] {
+  const [, year, month] = ISO_MONTH.exec(text) ?? [];
+  if (!year) return [];
+  return [...new Set(NAMES[Number(month) - 1]?.map(stemOf))].map((name) => [name, year]);
+}

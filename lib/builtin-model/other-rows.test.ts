@@ -76,6 +76,13 @@ describe("Rows that give different figures for the same thing and column", () =>
       expect(view.report?.content).not.toMatch(/Nothing quoted here speaks of/);
   });
 
+  it("a sentence with the month in words answers a question with its number", async () => {
+    const text = "# Memo\n\nThe price of power at Tarn was 41 EUR/MWh in February 2026. It was a mild month.";
+    const memo = { url: "library://documents/memo.md", title: "Memo", text };
+    const { answer } = await ask("What was the price of power at Tarn for 2026-02?", memo);
+    expect(answer).toMatch(/^The price of power at Tarn was 41 EUR\/MWh/);
+  });
+
   it("says nothing of files about two years, when the question names neither", async () => {
     const of = (year: number, value: string) =>
       file(`prices-${year}`, table("kettle | price (EUR)", `Auster K1 | ${value}`));

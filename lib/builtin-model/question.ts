@@ -3,6 +3,7 @@
 import { lazy } from "@/lib/text/lazy";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
+import { spelledMonth } from "./months";
 import { isGeneric, isStopWord } from "./stop-words";
 import { translationsOf } from "./terms-ru";
 import { isCyrillic, partsOf, stemOf, wordsOf } from "./tokens";
@@ -126,6 +127,7 @@ function fileReadings(text: string): Reading[] {
 function readingsOf(text: string, english: string[], exact: boolean): Reading[] {
   const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }, ...fileReadings(text)];
   for (const word of english) readings.push({ stems: stemsOf(word), weight: 1 });
+  for (const stems of spelledMonth(text)) readings.push({ stems, weight: 1 });
   const base = english[0] ?? text;
   const stems = stemsOf(base);
   if (stems.length === 1) {
