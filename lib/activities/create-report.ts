@@ -92,12 +92,16 @@ function bannedFaults(
   });
 }
 
+/** Parts as one line; a part that ends as a sentence does needs no semicolon after it. */
+const oneLine = (parts: readonly string[]): string =>
+  parts.reduce((line, part) => `${line}${/[.?!…]["”»)]?$/.test(line) ? " " : "; "}${part}`);
+
 /** What the report does not cover, as its first paragraph; empty when it covers all. */
 function headOf({ scope }: ActivityContext): string {
-  const open = (scope.notCovered ?? []).map(({ text }) => text.replace(/[[\]*_<>`]/g, ""));
+  const open = (scope.notCovered ?? []).map(({ text }) => text.replace(/[[\]*_<>`]/g, "").trim());
   if (open.length === 0) return "";
   const words = leadingScript(scope.question) === "Cyrillic" ? "Не рассмотрено" : "Not covered";
-  return `**${words}:** ${open.join("; ")}\n\n`;
+  return `**${words}:** ${oneLine(open)}\n\n`;
 }
 
 /** A citation in a text with `by` more code units before it. */

@@ -77,6 +77,8 @@ describe("B22: the coverage gate", () => {
     const named = LINES.filter((line) => covered(state).includes(line) || head(state).includes(line));
     expect(named.length / LINES.length).toBeGreaterThanOrEqual(0.9);
     expect(head(state)).toContain("Prices in dollars; A recommendation");
+    // A question needs no other mark after its own.
+    expect(head(state)).toContain("Who makes them? What do critics say? Prices");
   });
 
   it("brings a model that heeds it to cover every line, and adds no head then", async () => {
