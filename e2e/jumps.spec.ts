@@ -8,7 +8,7 @@ import { fullScript } from "./scenario";
 test("nothing jumps while a run is written: layout shift under 0.05", async ({ page, stack }) => {
   const question = "Does the page jump while it is written?";
   stack.script(question, fullScript(question, { chunkSize: 20, chunkDelayMs: 10 }));
-  // What is said of a text that earlier research had read is longer than what is said of a new one.
+  // The second run finds texts that are already stored, whose rows say more than those of new texts.
   const { runId: earlier } = await ask(stack.app, question);
   await until(stack.app, earlier, ({ status }) => status === "completed");
   const { threadId, runId } = await ask(stack.app, question);

@@ -130,7 +130,7 @@ async function show(
   await page.goto(stand.app.url + screen.at);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await untilLive(page, screen);
-  // What is opened scrolls to its place, which depends on the fonts of the text.
+  // A panel scrolls to its passage when it opens, and other fonts move that passage.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await screen.open?.(page);
   await page.evaluate((style) => {

@@ -22,7 +22,7 @@ const nameOf = (text: string): string =>
     .sort()
     .join(" ");
 
-/** What a row is about: its dates, its names beside the answer, and the head of the answer. */
+/** The subject of a row: its dates, the names beside the answering cell, and the head and unit of that cell's column. */
 type Subject = { dates: string; names: string; head: string; unit: string };
 
 const together = (texts: Iterable<string>): string => [...new Set(texts)].filter(Boolean).sort().join("\n");

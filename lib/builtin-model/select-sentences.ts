@@ -205,7 +205,7 @@ function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Fo
 type Given = { ranked: Scored[]; rows: RowAnswer[] };
 const fitOf = ({ complete }: RowAnswer) => (complete ? TABLE_FIT : DIFFERING_FIT);
 
-/** What the rows of tables answer; null without any. */
+/** Quotes the rows of tables that answer, all of them if they contradict the first; null without rows. */
 function rowsAnswer(rows: readonly RowAnswer[]): Found | null {
   const [first, ...others] = rows;
   if (!first) return null;

@@ -41,8 +41,8 @@ function commonOrder(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * What a claim shares with the sentence of the passage that has most of its words in its order: the share of the claim's
- * words in order, and the share of the sentence's words that the claim has.
+ * Compares a claim with the sentence of the passage that has most of its words in the same order. `ordered`: the share of the
+ * claim's words that the sentence has in order; `spent`: the share of the sentence's words that the claim has. Both 0 to 1.
  */
 function inBestSentence(own: readonly Content[], { page, window }: Placed) {
   const order = own.map(({ key }) => key);

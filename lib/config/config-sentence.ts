@@ -1,4 +1,4 @@
-// What is wrong with the configuration, in the language of the screen. Errors and logs hold the English sentence.
+// Translates faults of the configuration for the screen. Errors and logs keep the English sentence.
 
 import { config } from "@/lib/i18n/en/config";
 import { config as configRu } from "@/lib/i18n/ru/config";
