@@ -125,13 +125,12 @@ async function show(
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: theme });
   await touchAlone(page, size.width < PHONE);
-  // An address that differs in its fragment alone would not load the page anew.
-  if (`${page.url()}${screen.at}`.includes("#")) await page.goto("about:blank");
+  // Otherwise the browser would keep the scroll position of the screen before at the same address, or, where the fragment alone
+  // differs, the whole page.
+  await page.goto("about:blank");
   await page.goto(stand.app.url + screen.at);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await untilLive(page, screen);
-  // A panel scrolls to its passage when it opens, and other fonts move that passage.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await screen.open?.(page);
   await page.evaluate((style) => {
     // A constructed style sheet: the page's own policy permits no other.
