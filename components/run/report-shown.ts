@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { readDraft } from "@/components/run/timeline/draft";
+import { keepsAnswer } from "@/lib/run-log/keeps-answer";
 import type { Report, RunState } from "@/lib/run-log/run-state";
-import { keepsAnswer } from "@/lib/run-log/short-answer";
 
 export type ShownReport = {
   title: string;

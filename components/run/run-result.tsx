@@ -7,9 +7,9 @@ import { type HeadingSlot, useReportText } from "@/components/report/text/report
 import { answerShown, type ShownReport, saysTheSame } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
+import { keepsAnswer } from "@/lib/run-log/keeps-answer";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { keepsAnswer } from "@/lib/run-log/short-answer";
 import { askedNow, checkingWords } from "./check-words";
 import { SideColumn } from "./sources/side-column";
 import { startOf } from "./status/run-clock";

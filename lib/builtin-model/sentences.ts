@@ -1,6 +1,8 @@
 // Splits the prose of a block into sentences with their offsets. Code spans, links and brackets are never split, and
 // the full stop in `next.config.js` or "e.g." does not end a sentence.
 
+import { isInnerStop } from "@/lib/text/inner-stops";
+
 type Span = { start: number; end: number };
 
 const ABBREVIATION =
@@ -17,6 +19,7 @@ function endsHere(text: string, at: number): number {
   const next = text.slice(end).trimStart()[0] ?? "";
   if (next && !STARTER.test(next)) return 0;
   if (text[at] === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at + 1))) return 0;
+  if (text[at] === "." && end === at + 1 && isInnerStop(text, at)) return 0;
   // "A. Smith", "1. First": a single character before the stop is an initial or a list number.
   if (text[at] === "." && /(?:^|\s)\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at))) return 0;
   return end;

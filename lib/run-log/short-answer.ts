@@ -1,6 +1,7 @@
 // The short answer above a report, as it is shown and exported.
 
 import { conclusionOf, isStandIn } from "@/lib/reports/conclusion";
+import { keepsAnswer } from "./keeps-answer";
 import type { RunState } from "./run-state";
 
 /**
@@ -10,13 +11,6 @@ import type { RunState } from "./run-state";
 export function givenAnswer({ answer, report }: Pick<RunState, "answer" | "report">): string | null {
   return answer && report && isStandIn(answer) ? conclusionOf(report.content) : answer;
 }
-
-/**
- * True for a revision whose short answer is known from its start: an edit brings its own, and a rewritten section changes
- * none unless it was asked to.
- */
-export const keepsAnswer = ({ revises }: Pick<RunState, "revises">): boolean =>
-  revises !== null && !revises.renewsAnswer;
 
 /** The short answer above the report of a run. Null when there is none. */
 export function shortAnswer(state: Pick<RunState, "answer" | "revises" | "report">): string | null {

@@ -1,6 +1,8 @@
 // Splits text into sentences with their offsets, so that sentences of reports and passages of pages can be
 // referenced.
 
+import { isInnerStop } from "./inner-stops";
+
 /** Offsets are UTF-16 code units; `text.slice(start, end)` is the sentence without surrounding white space. */
 export type Span = { start: number; end: number };
 
@@ -52,6 +54,15 @@ const ABBREVIATED =
 // The segmenter sees no end before a number that a small letter follows: "… 5 %. 18 ноября …".
 const BEFORE_NUMBER = /(?<=\p{L}{5}|[%»”")])[.!?]\s+(?=\d)/gu;
 
+/** True when what ends at an offset, with the white space behind it, ends no sentence. */
+function goesOnAfter(text: string, start: number, end: number): boolean {
+  const tail = text.slice(Math.max(start, end - 12), end);
+  return (
+    ABBREVIATED.test(tail) ||
+    (/\.\s+$/.test(tail) && isInnerStop(text, end - 1 - (tail.length - tail.trimEnd().length)))
+  );
+}
+
 /** The sentences of one block. */
 export function sentencesIn(text: string, block: Span): Span[] {
   const spans: Span[] = [];
@@ -61,14 +72,14 @@ export function sentencesIn(text: string, block: Span): Span[] {
     const before = spans.at(-1);
     if (span && goesOn && before) before.end = span.end;
     else if (span) spans.push(span);
-    goesOn = ABBREVIATED.test(text.slice(Math.max(start, end - 12), end));
+    goesOn = goesOnAfter(text, start, end);
   };
   for (const { index, segment } of segmenter.segment(text.slice(block.start, block.end))) {
     const end = block.start + index + segment.length;
     let start = block.start + index;
     for (const match of segment.matchAll(BEFORE_NUMBER)) {
       const stop = block.start + index + match.index + match[0].length;
-      if (ABBREVIATED.test(text.slice(Math.max(start, stop - 12), stop))) continue;
+      if (goesOnAfter(text, start, stop)) continue;
       add(start, stop);
       start = stop;
     }

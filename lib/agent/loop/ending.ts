@@ -8,10 +8,10 @@ import { budgetLimit, isBeforeLead, ownCalls } from "@/lib/agent/limits/limits-c
 import { GroundworkError } from "@/lib/errors/errors";
 import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";
+import { keepsAnswer } from "@/lib/run-log/keeps-answer";
 import { linesLeft } from "@/lib/run-log/plan-coverage";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { Call, RunState } from "@/lib/run-log/run-state";
-import { keepsAnswer } from "@/lib/run-log/short-answer";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
 import { leadingScript } from "@/lib/text/language";
