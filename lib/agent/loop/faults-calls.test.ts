@@ -9,7 +9,8 @@ import { ROWS, type Row } from "@/testing/agent/fault-rows";
 import { PHASES, type Phase, runWith } from "@/testing/agent/faults";
 import { NATIVE } from "@/testing/agent/strategies";
 
-const SILENT_MS = 250;
+/** Long enough that an endpoint on a busy machine is not silent by chance. */
+const SILENT_MS = 1000;
 const LIMIT = 60_000;
 
 /**
