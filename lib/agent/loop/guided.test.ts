@@ -273,11 +273,11 @@ const partsOf = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "part-written" ? [`${event.kind} ${event.line}`] : []));
 
 describe("a restart", () => {
-  it("P15 GOAL-R1: at every border of the log leads to the same report, and no part is paid for twice", async () => {
+  it("P15 GOAL-R1: at borders all over the log, at each in the long form, leads to the same report, and no part is paid for twice", async () => {
     const whole = await tell(middling());
     const { log: events } = whole.test;
     expect(partsOf(events)).toHaveLength(5);
-    for (let cut = 1; cut < events.length; cut += 1) {
+    for (let cut = 1; cut < events.length; cut += isLongForm ? 1 : 3) {
       const log = events.slice(0, cut);
       const { state, bodies, test } = await tell(middling(), { world: { log, pages: whole.test.pages } });
       const before = new Set(partsOf(log));
