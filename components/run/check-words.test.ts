@@ -35,6 +35,26 @@ it("the check has a row of its own, which is active while the model reviews", ()
   ]);
 });
 
+it("a check that supports no citation does not look like a success", () => {
+  const state = sampleAt(200);
+  const report = state.report as Report;
+  const none = report.citations.map((citation) => ({
+    ...citation,
+    verdict: "not_found" as const,
+    judgement: null,
+  }));
+  const checked = (citations: Report["citations"]) =>
+    rows({ ...state, answerCheck: undefined, report: { ...report, citations } } as RunState)?.[1];
+  expect(checked(none)).toEqual([
+    "Citations checked",
+    expect.stringMatching(/^0 of \d+ citations/),
+    "unanswered",
+  ]);
+  const [first, ...others] = none;
+  const one = { ...(first as Report["citations"][number]), verdict: "supported" as const };
+  expect(checked([one, ...others])?.[2]).toBe("done");
+});
+
 it("a rejected draft shows its faults; the last one does not", () => {
   const state = sampleAt(200);
   const first = state.calls.find(({ id }) => id === "8-0") as Call;

@@ -4,7 +4,7 @@ import { citationPieces } from "@/components/report/text/markdown/citation-marks
 import type { Words } from "@/lib/i18n/translate";
 import { countVerdicts } from "@/lib/reports/verdict";
 import { askableIn, isOpen } from "@/lib/run-log/run-citations";
-import type { Call, Report, RunState } from "@/lib/run-log/run-state";
+import type { Call, Citation, Report, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
 /**
@@ -54,6 +54,13 @@ export function checkedWords(
       : t("run.check.supported", { supported, count });
   return unanswered > 0 ? `${found}; ${t("run.check.unanswered", { count: unanswered })}` : found;
 }
+
+/** What a finished check shows instead of success when it supports no citation; nothing when it supports one. */
+export const checkedState = (
+  t: Words,
+  citations: readonly Citation[],
+): { mark: "unanswered"; word: string } | null =>
+  countVerdicts(citations).supported > 0 ? null : { mark: "unanswered", word: t("run.state.noneSupported") };
 
 /**
  * The problems for which a report was sent back; empty if it was not, or if it is the last report of its run.

@@ -3,7 +3,13 @@
 import { allCitations } from "@/components/report/citations/source-facts";
 import { delegateOf } from "@/components/run/calls/delegate";
 import { rendererOf } from "@/components/run/calls/renderers";
-import { askedNow, askingWords, checkedWords, sentBackWith } from "@/components/run/check-words";
+import {
+  askedNow,
+  askingWords,
+  checkedState,
+  checkedWords,
+  sentBackWith,
+} from "@/components/run/check-words";
 import { learnedWords } from "@/components/run/status/learned-words";
 import { callCause, retryCause } from "@/components/run/stored-words";
 import { joined, shortened, shortenedQuote } from "@/components/ui/figures";
@@ -267,24 +273,18 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
   const { report } = state;
   const asked = report?.callId === call.id ? askedNow(state) : 0;
-  const checked =
-    report?.callId === call.id
-      ? checkedWords(t, { ...report, citations: allCitations(report, state.answerCheck) })
-      : null;
+  const citations = report?.callId === call.id ? allCitations(report, state.answerCheck) : [];
+  const checked = report && checkedWords(t, { ...report, citations });
   const faults = sentBackWith(call, state);
   const rows: CallRow[] = [];
   if (checked)
-    rows.push(
-      asked > 0
-        ? {
-            ...row,
-            ...stateOf(t, "running"),
-            id: `${call.id}-check`,
-            headline: askingWords(t, asked),
-            line: checked,
-          }
-        : { ...row, id: `${call.id}-check`, headline: t("run.check.done"), line: checked },
-    );
+    rows.push({
+      ...row,
+      ...(asked > 0 ? stateOf(t, "running") : checkedState(t, citations)),
+      id: `${call.id}-check`,
+      headline: asked > 0 ? askingWords(t, asked) : t("run.check.done"),
+      line: checked,
+    });
   if (faults.length > 0)
     rows.push({
       ...row,

@@ -126,6 +126,7 @@ export const run = {
   "state.stopped": "stopped",
   "state.waiting": "needs your answer",
   "state.nothing": "nothing",
+  "state.noneSupported": "none supported",
   "state.paused": "paused",
   "state.writing": "being written",
   "state.takenUp": "received",

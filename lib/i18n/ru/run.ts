@@ -143,6 +143,7 @@ export const run: Translated<"run"> = {
   "state.stopped": "остановлено",
   "state.waiting": "ждёт вашего ответа",
   "state.nothing": "пусто",
+  "state.noneSupported": "ни одна не подтверждена",
   "state.paused": "пауза",
   "state.writing": "пишется",
   "state.takenUp": "учтено",
