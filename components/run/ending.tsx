@@ -57,6 +57,13 @@ const HEAD = {
   cancelled: "run.ending.cancelled",
 } as const satisfies Partial<Record<RunState["status"], MessageKey>>;
 
+/** True when the person asked to finish before a page was read, so that nothing is known about an answer. */
+const endedUnread = (state: RunState) =>
+  state.status === "failed" && state.finishing !== null && pagesRead(state) === 0;
+
+/** The built-in model's last words only say that it found nothing, which holds of what was read. */
+const isBuiltIn = ({ model, builtInWrites }: RunState) => builtInWrites || model?.kind === "built-in";
+
 /**
  * How a run without a report ended: what happened, what is safe, what to do next. Shown in place, not as a
  * toast.
@@ -66,19 +73,23 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
   const live = useLive();
   const { status } = state;
   if (status !== "failed" && status !== "error" && status !== "cancelled") return null;
-  const head = t(HEAD[status]);
+  const unread = endedUnread(state);
+  const head = t(unread ? "run.ending.unread" : HEAD[status]);
   const stopped = status === "cancelled";
   const unanswered = state.error?.code === "answer_not_found";
   const broken = !stopped && !unanswered;
-  const lastWords = status === "failed" ? state.answer : null;
+  const lastWords = status === "failed" && !(unread && isBuiltIn(state)) ? state.answer : null;
   return (
     <section
       aria-label={head}
       className={`my-6 rounded-card border bg-raised p-5 max-md:p-4 ${broken ? "border-unfound" : "border-line"}`}
     >
       <h2 className="text-heading font-semibold">{head}</h2>
+      {unread ? <p className="mt-1 max-w-measure">{t("run.ending.unreadWhy")}</p> : null}
       {/* Its own last words say why it found no answer. */}
-      {state.error && !stopped && !(unanswered && lastWords) ? <Cause error={state.error} /> : null}
+      {state.error && !stopped && !(unanswered && (lastWords || unread)) ? (
+        <Cause error={state.error} />
+      ) : null}
       {lastWords ? <LastWords state={state} answer={lastWords} /> : null}
       <p className="mt-1 text-muted">{savedWords(t, state)}</p>
       {/* Reserves the space, so that nothing moves when the content arrives. */}

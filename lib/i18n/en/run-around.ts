@@ -48,6 +48,8 @@ export const runAround = {
   "buttons.stopRefused": "It could not be stopped. Try again.",
 
   "ending.failed": "No answer was found",
+  "ending.unread": "You ended this research before a page was read",
+  "ending.unreadWhy": "Nothing was looked at yet, so this says nothing about whether there is an answer.",
   "ending.error": "The run failed",
   "ending.cancelled": "You stopped this run",
   "ending.nothing": "Nothing had been found yet.",

@@ -49,6 +49,8 @@ export const runAround: Record<keyof typeof original, string> = {
   "buttons.stopRefused": "Не удалось остановить. Попробуйте ещё раз.",
 
   "ending.failed": "Ответ не найден",
+  "ending.unread": "Вы завершили исследование до того, как была прочитана хотя бы одна страница",
+  "ending.unreadWhy": "Ничего ещё не просмотрено, поэтому о том, есть ли ответ, сказать нельзя.",
   "ending.error": "Запуск прервался",
   "ending.cancelled": "Вы остановили запуск",
   "ending.nothing": "Ничего ещё не было найдено.",
