@@ -5,10 +5,10 @@ import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { allCitations } from "@/lib/reports/all-citations";
 import type { Report } from "@/lib/run-log/run-state";
 import { DoubtLine } from "./citations/doubt-line";
 import type { CheckedText } from "./citations/issue-navigator";
-import { allCitations } from "./citations/source-facts";
 import type { IssueNavigator } from "./citations/use-issue-navigator";
 
 /** The head between the title and the text of a report: facts, actions, and the summary of its citations. */

@@ -92,6 +92,29 @@ it("counts the citations of the short answer in the list of sources, like the he
   expect(times(drawn(report.content, null))).toBe(known.length - check.citations.length);
 });
 
+it("counts and shows what the short answer says of the opening once, whatever follows the opening", () => {
+  const times = (html: string) =>
+    [...html.slice(html.indexOf("Sources</h2>")).matchAll(/cited (once|\d+)/g)].reduce(
+      (sum, [, count]) => sum + (count === "once" ? 1 : Number(count)),
+      0,
+    );
+  const opening = `${SHORT}\n\n`;
+  const [one] = check.citations;
+  for (const rest of ["It is so [2].", "## More\n\nIt is so [2]."]) {
+    const content = opening + rest;
+    const own = [
+      { ...(one as Report["citations"][number]), id: "cit_own_0" },
+      { ...(one as Report["citations"][number]), id: "cit_own_1", number: 2, at: content.indexOf("[2]") },
+    ];
+    const html = drawn(content, check, own);
+    expect(html).toContain(">2 citations: ");
+    expect(html).toContain(", cited 2\u00a0times");
+    expect(times(html)).toBe(2);
+    expect(html.match(/It cost 900/g)).toHaveLength(1);
+    expect(html).toContain("It is ");
+  }
+});
+
 it("lists every source whose number stands in the text, also without a checked citation", () => {
   const number = sources.at(-1)?.number ?? 0;
   const citations = report.citations.filter((citation) => citation.number !== number);

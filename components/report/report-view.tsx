@@ -16,7 +16,7 @@ import { CitationLayer } from "@/components/report/citations/citation-layer";
 import type { LayerHandle } from "@/components/report/citations/hover-layer";
 import { type CheckedText, uncitedKey } from "@/components/report/citations/issue-navigator";
 import { numbersShown } from "@/components/report/citations/numbers-shown";
-import { allCitations, sourceUses } from "@/components/report/citations/source-facts";
+import { sourceUses } from "@/components/report/citations/source-facts";
 import { SourceList } from "@/components/report/citations/source-list";
 import { useCitedHash } from "@/components/report/citations/use-cited-hash";
 import { useIssueNavigator } from "@/components/report/citations/use-issue-navigator";
@@ -30,6 +30,7 @@ import { partOf, textPart } from "@/components/report/text/text-part";
 import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { openingSaid } from "@/lib/reports/opening";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
@@ -52,23 +53,21 @@ export function useCitationIndex(report: Report | null, sources: Source[]): Cita
   return useMemo(() => citationIndex(report, sources, spans), [report, sources, spans]);
 }
 
-/** The short answer with its citation check; null where there is nothing to go through. */
-function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
-  return check && { content, ...check };
-}
-
 type Shown = { report: Report | null; stretches: readonly Stretch[] };
 
-/** A report without the stretches that open it with what the short answer above says; whole when it quotes nothing else. */
+/** A report without the paragraphs that open it with what the short answer above says; whole when it quotes nothing else. */
 function useSaidOnce(report: Report | null, all: readonly Stretch[], above: CheckedText | null): Shown {
   return useMemo(() => {
-    const said = report && above ? openingSaid(report.content, above.content) : 0;
-    const stretches = said ? all.filter(({ start, source }) => start + source.length > said) : all;
-    const from = stretches[0]?.start;
-    if (!report || !from) return { report, stretches: all };
-    const citations = report.citations.filter(({ at }) => at >= from);
+    const from = report && above ? openingSaid(report.content, above.content) : 0;
+    const citations = report?.citations.filter(({ at }) => at >= from) ?? [];
+    if (!report || from === 0 || citations.length === 0) return { report, stretches: all };
     const uncited = report.uncited.filter(({ start }) => start >= from);
-    if (citations.length === 0) return { report, stretches: all };
+    const stretches = all.flatMap((stretch) => {
+      const said = Math.max(0, from - stretch.start);
+      if (said === 0) return [stretch];
+      const source = stretch.source.slice(said);
+      return source ? [{ ...stretch, start: from, source }] : [];
+    });
     return { report: { ...report, citations, uncited }, stretches };
   }, [report, all, above]);
 }
@@ -209,7 +208,7 @@ export function ReportView({
   const layers = { report: useRef<LayerHandle>(null), answer: useRef<LayerHandle>(null) };
   const name = useRegionName(t("report.text.report"));
   const { content: short, check } = answer;
-  const above = useMemo(() => checkedAnswer({ content: short, check, expected: false }), [short, check]);
+  const above = useMemo(() => checkedText(short, check), [short, check]);
   const shown = useSaidOnce(report, stretches, above);
   const walk = useIssueNavigator(shown.report, above, { section, layers });
   useCitedHash(report, above, { section, layers });
@@ -259,7 +258,7 @@ export function ReportView({
           {title}
         </Title>
         <ReportHead
-          report={report}
+          report={shown.report}
           answer={above}
           walk={walk}
           answered={short !== "" || answer.expected}

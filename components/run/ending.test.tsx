@@ -12,7 +12,11 @@ const ended: RunState = {
   ...START,
   status: "failed",
   answer: NOT_FOUND,
-  error: { code: "answer_not_found", message: "No answer was found.", params: {} } as RunState["error"],
+  error: {
+    code: "answer_not_found",
+    message: "No answer was found.",
+    params: {},
+  } as unknown as RunState["error"],
   model: BUILT_IN,
 };
 const finishing = { step: 2, at: 1 } as unknown as RunState["finishing"];

@@ -26,6 +26,14 @@ it("the citations of the short answer are counted and listed with those of the r
   );
 });
 
+it("the number of cited sources is that of the sources whose citations are counted", () => {
+  for (const exported of [fullReport, answeredReport]) {
+    const document = documentOf({ ...exported, report: { ...exported.report, citedCount: 1 } });
+    const counted = document.cited.filter(({ citations }) => citations.length > 0).length;
+    expect(document.about.find(({ label }) => label === "Sources")?.value).toMatch(`${counted} cited, `);
+  }
+});
+
 it("in Markdown it comes before the text, with its citations and its doubts", () => {
   const text = exportMarkdown(answeredReport);
   expect(text.indexOf("## In short\n\nThey cost 58 dollars [1]")).toBeGreaterThan(0);

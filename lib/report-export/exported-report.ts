@@ -5,6 +5,7 @@
 import type { Root, RootContent } from "mdast";
 import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
+import { allCitations } from "@/lib/reports/all-citations";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { saidInstead } from "@/lib/reports/operands";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
@@ -197,7 +198,7 @@ export function evidenceOf(
   const above = answer?.check ? { content: answer.content, ...answer.check } : null;
   // In reading order; the citations of the report keep their numbers.
   const parts = [...(above ? [{ ...above, first: report.citations.length }] : []), { ...report, first: 0 }];
-  const all = parts.flatMap(({ citations }) => citations);
+  const all = allCitations(report, above);
   return {
     words: wordsFor(report.content),
     total: all.length,
@@ -231,9 +232,8 @@ function aboutOf(
   cited: ReadonlySet<number>,
 ) {
   // Numbers in brackets outside the text are no citations, so only those of cited sources are named here.
-  const retracted = sources
-    .filter(({ number, publication }) => publication?.retracted && cited.has(number))
-    .map(({ number }) => number);
+  const known = sources.filter(({ number }) => cited.has(number));
+  const retracted = known.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
   return [
     { label: words("exports.question"), value: oneLine(question) },
     ...(isQuotesOnly(report.content)
@@ -242,7 +242,7 @@ function aboutOf(
     { label: words("exports.written"), value: dayOf(report.writtenAt) },
     {
       label: words("exports.sources"),
-      value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
+      value: words("exports.sourcesLine", { cited: known.length, found: report.sourcesCount }),
     },
     ...(retracted.length > 0
       ? [

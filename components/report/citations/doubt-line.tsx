@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
+import { allCitations } from "@/lib/reports/all-citations";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Report, Verdict } from "@/lib/run-log/run-state";
 import { type CheckedText, issueWords } from "./issue-navigator";
-import { allCitations } from "./source-facts";
 import { type IssueNavigator, NEXT_KEY, PREVIOUS_KEY } from "./use-issue-navigator";
 import { citedWords, countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { allCitations } from "@/lib/reports/all-citations";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
-import { allCitations, citedWords, readEarlier, sourceUses } from "./source-facts";
+import { citedWords, readEarlier, sourceUses } from "./source-facts";
 
 it("each source shows how often it is cited and how many of these citations are doubtful", () => {
   const uses = sourceUses(sampleAt(200).report?.citations ?? []);
@@ -23,7 +24,7 @@ it("the citations of the short answer count like those of the report", () => {
   const { report } = sampleAt(200);
   const first = report?.citations.find(({ number }) => number === 11);
   if (!report || !first) throw new Error("The sample cites source 11.");
-  const uses = sourceUses(allCitations(report, { citations: [first] }));
+  const uses = sourceUses(allCitations(report, { content: "In short.", citations: [first] }));
   expect(uses.get(11)?.cited).toBe(3);
   const total = [...uses.values()].reduce((sum, { cited }) => sum + cited, 0);
   expect(total).toBe(report.citations.length + 1);

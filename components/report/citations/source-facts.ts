@@ -10,14 +10,6 @@ export type SourceUse = { cited: number; doubtful: number };
 
 const UNUSED: SourceUse = { cited: 0, doubtful: 0 };
 
-/** All citations of a report and of its short answer; every count uses them. */
-export function allCitations(
-  report: { citations: readonly Citation[] } | null,
-  answer: { citations: readonly Citation[] } | null | undefined,
-): Citation[] {
-  return [...(answer?.citations ?? []), ...(report?.citations ?? [])];
-}
-
 /** By source number; sources that are not cited have no entry. */
 export function sourceUses(citations: readonly Citation[]): ReadonlyMap<number, SourceUse> {
   const uses = new Map<number, SourceUse>();

@@ -1,4 +1,3 @@
-import { allCitations } from "@/components/report/citations/source-facts";
 import type { ReportResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import {
@@ -8,6 +7,7 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/report-export/exported-report";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { withoutOpening } from "@/lib/reports/without-opening";
@@ -67,7 +67,7 @@ export function PaperEvidence({ report: whole }: { report: Checked }) {
   const { answer, answerCheck: check } = shown;
   const evidence = evidenceOf(shown, answer === null ? null : { content: answer, check });
   const { words, doubtful, uncited } = evidence;
-  const citations = allCitations(report, report.answerCheck);
+  const citations = allCitations(report, checkedText(report.answer, report.answerCheck));
   const missing = [...(report.answerCheck?.uncited ?? []), ...report.uncited];
   const total = citations.length;
   if (total === 0 && missing.length === 0) return null;

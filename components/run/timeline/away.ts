@@ -1,8 +1,8 @@
 // What happened to a run while the person was away, based on what this browser last saw.
 
-import { allCitations } from "@/components/report/citations/source-facts";
 import { type Seen, wasAway } from "@/components/run/seen";
 import type { Words } from "@/lib/i18n/translate";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { countVerdicts } from "@/lib/reports/verdict";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
@@ -50,7 +50,7 @@ export function sinceWords(t: Words, { since, steps, searches, pages }: Away): s
  * server time.
  */
 export function awayWords(t: Words, state: RunState, now: number): string | null {
-  const { status, endedAt, clarification, planReview, report, answerCheck } = state;
+  const { status, endedAt, clarification, planReview, report, answer, answerCheck } = state;
   const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));
   if (status === "waiting_for_clarification")
     return t("run.away.asked", { ago, count: clarification ? answersAsked(clarification.questions) : 0 });
@@ -59,7 +59,7 @@ export function awayWords(t: Words, state: RunState, now: number): string | null
   if (status === "error") return t("run.away.failed", { ago });
   if (status === "failed") return t("run.away.noAnswer", { ago });
   if (status === "cancelled") return t("run.away.stopped", { ago });
-  const citations = report ? allCitations(report, answerCheck) : [];
+  const citations = report ? allCitations(report, checkedText(answer, answerCheck)) : [];
   if (citations.length === 0) return t("run.away.finishedPlain", { ago });
   const { supported } = countVerdicts(citations);
   return t("run.away.finished", { ago, supported, count: citations.length });

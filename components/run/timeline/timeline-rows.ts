@@ -1,6 +1,5 @@
 // The rows of the timeline, computed from the state alone: live and after a reload they are the same.
 
-import { allCitations } from "@/components/report/citations/source-facts";
 import { delegateOf } from "@/components/run/calls/delegate";
 import { rendererOf } from "@/components/run/calls/renderers";
 import {
@@ -16,6 +15,7 @@ import { joined, shortened, shortenedQuote } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import { toolTitle } from "@/components/ui/tool-words";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { isRetryStep } from "@/lib/run-log/retry-point";
 import type { Call, CallStatus, Reasoning, Retry, RunState, Steer, Step } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
@@ -273,7 +273,8 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
   const { report } = state;
   const asked = report?.callId === call.id ? askedNow(state) : 0;
-  const citations = report?.callId === call.id ? allCitations(report, state.answerCheck) : [];
+  const citations =
+    report?.callId === call.id ? allCitations(report, checkedText(state.answer, state.answerCheck)) : [];
   const checked = report && checkedWords(t, { ...report, citations });
   const faults = sentBackWith(call, state);
   const rows: CallRow[] = [];
