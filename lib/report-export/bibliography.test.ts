@@ -89,3 +89,26 @@ it("CSL-JSON has the same sources as BibTeX", () => {
   expect(items[0]?.accessed).toEqual({ "date-parts": [[2026, 11, 21]] });
   expect(items.map(({ id }) => id)).toEqual(read(exportBibtex(fullReport)).map(({ id }) => id));
 });
+
+it("takes what a source says of its author and its day, else none of both, and always the day it was read", () => {
+  const [first, ...others] = fullReport.sources;
+  if (!first) throw new Error("no source");
+  const of = (more: object) => ({ ...fullReport, sources: [{ ...first, ...more }, ...others] });
+  const empty = of({
+    publishedAt: null,
+    publication: { authors: [], year: 2024 },
+    about: { author: "Ada Byron" },
+  });
+  const [named] = JSON.parse(exportCsl(empty)) as { author?: unknown; issued?: unknown }[];
+  // A service that names no author does not hide the one that the page names.
+  expect(named?.author).toEqual([{ literal: "Ada Byron" }]);
+  expect(named?.issued).toEqual({ "date-parts": [[2024]] });
+  const unknown = of({ publishedAt: null });
+  const [entry = ""] = exportBibtex(unknown).split(/\n(?=@)/);
+  expect(entry).not.toMatch(/^ {2}(?:author|date|year) =/m);
+  expect(entry).toContain("  organization = {s1.example}");
+  expect(entry).toContain("  urldate = {2026-11-21}");
+  const [record = ""] = exportRis(unknown).split("ER  - ");
+  expect(record).not.toMatch(/^(?:AU|PY|DA) {2}- /m);
+  expect(record).toContain("Y2  - 2026/11/21/\r\n");
+});

@@ -103,7 +103,7 @@ const isArticle = ({ publication }: Reference): boolean =>
 
 /** The authors as a service names them, else the one that the page names, which is never split. */
 function authorsOf({ author, publication }: Reference): AuthorName[] {
-  if (publication?.authors) return publication.authors.map((name) => authorName(oneLine(name)));
+  if (publication?.authors?.length) return publication.authors.map((name) => authorName(oneLine(name)));
   return author ? [{ literal: author }] : [];
 }
 
