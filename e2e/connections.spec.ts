@@ -104,6 +104,24 @@ const keptByBrowser = (page: Page) =>
     ]),
   );
 
+test("the form of a model says where the questions and the texts read go", async ({ page }) => {
+  const form = page.getByRole("form", { name: "Connect a model" });
+  const provider = form.getByLabel("Provider");
+  for (const place of ["", "/settings/connections"]) {
+    await page.goto(shared.url + place);
+    await page.getByRole("button", { name: "Connect a model" }).click();
+    await provider.selectOption({ label: "OpenAI" });
+    await expect(form.getByText("Questions and the texts read go to api.openai.com.")).toBeVisible();
+    await form.getByText("Another address").click();
+    await form.getByLabel("Address").fill("https://models.example.com:8443/v1");
+    await expect(form.getByText("Questions and the texts read go to models.example.com:8443.")).toBeVisible();
+    await provider.selectOption({ label: "Another OpenAI-compatible endpoint" });
+    await expect(form.getByText("texts read go to the address that you write here.")).toBeVisible();
+    await form.getByLabel("Address").fill("http://127.0.0.1:9/v1");
+    await expect(form.getByText("Questions and the texts read go to 127.0.0.1:9.")).toBeVisible();
+  }
+});
+
 test("SEC-20: a model and a search are connected on the first screen, used at once, and their keys are nowhere in plain text", async ({
   page,
 }) => {

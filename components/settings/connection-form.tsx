@@ -123,6 +123,22 @@ function useFields(data: ConnectionsResponse, id: string, before: ConnectionEntr
 
 type Fields = ReturnType<typeof useFields>;
 
+/** Says where the texts go once this connection is used. */
+function goesWords(t: Words, id: string, data: ConnectionsResponse, fields: Fields): string {
+  const { provider, address, same, known } = fields;
+  const what = id === CHECKER ? "sentences" : "questions";
+  const shared = data.connections.find((one) => one.id === MODEL);
+  if (provider === SAME)
+    return shared
+      ? t("settings.connections.goesTo", { what, host: shared.host })
+      : t("settings.connections.goesSame", { what });
+  const written = address.trim() || (same ? null : known.baseUrl);
+  const host = written ? URL.parse(written)?.host : same?.host;
+  return host
+    ? t("settings.connections.goesTo", { what, host })
+    : t("settings.connections.goesThere", { what });
+}
+
 /** Asks for the models of the endpoint and saves the connection; one request at a time. */
 function useSending(id: string, fields: Fields, save: SaveConnection) {
   const t = useWords();
@@ -313,6 +329,7 @@ export function ConnectionForm({
       {fields.provider === SAME ? null : <AccessFields id={id} fields={fields} faults={faults} />}
       {isModel(id) ? (
         <>
+          <p className="text-meta wrap-anywhere text-muted">{goesWords(t, id, data, fields)}</p>
           <ModelList sending={sending} onList={sending.list} />
           <ModelChoice
             value={fields.model}

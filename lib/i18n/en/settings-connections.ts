@@ -112,6 +112,12 @@ export const settingsConnections = {
   "connections.modelName": "Model",
   "connections.modelHint": "Choose one from the list, or write its name.",
   "connections.modelMissing": "Choose a model first.",
+  "connections.goesTo":
+    "{what, select, sentences {Sentences of reports and passages of their sources go} other {Questions and the texts read go}} to {host}.",
+  "connections.goesThere":
+    "{what, select, sentences {Sentences of reports and passages of their sources go} other {Questions and the texts read go}} to the address that you write here.",
+  "connections.goesSame":
+    "{what, select, sentences {Sentences of reports and passages of their sources go} other {Questions and the texts read go}} to the same place as those of the model.",
   "connections.list": "Show the models",
   "connections.listing": "Asking",
   "connections.listed": "{host} offers {count, plural, one {#\u00a0model} other {#\u00a0models}}.",

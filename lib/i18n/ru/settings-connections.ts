@@ -109,6 +109,12 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "connections.modelName": "Модель",
   "connections.modelHint": "Выберите модель из списка или введите её название.",
   "connections.modelMissing": "Сначала выберите модель.",
+  "connections.goesTo":
+    "{what, select, sentences {Предложения отчётов и отрывки их источников отправляются} other {Вопросы и прочитанные тексты отправляются}} на {host}.",
+  "connections.goesThere":
+    "{what, select, sentences {Предложения отчётов и отрывки их источников отправляются} other {Вопросы и прочитанные тексты отправляются}} по адресу, который вы здесь укажете.",
+  "connections.goesSame":
+    "{what, select, sentences {Предложения отчётов и отрывки их источников отправляются} other {Вопросы и прочитанные тексты отправляются}} туда же, куда и для модели.",
   "connections.list": "Показать модели",
   "connections.listing": "Запрашиваем",
   "connections.listed":
