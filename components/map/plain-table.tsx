@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { EDGES } from "@/components/ui/edges";
 
 type Cell = { key: string; value: ReactNode; figure?: boolean };
 type Row = { id: string; cells: Cell[] };
@@ -20,8 +21,12 @@ export function PlainTable({
   rows: Row[];
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={caption} className="overflow-x-auto">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={caption}
+      className={`overflow-x-auto [--under:var(--color-ground)] ${EDGES}`}
+    >
       <table className="w-full border-collapse text-meta">
         <caption className="pb-1 text-left font-semibold">{caption}</caption>
         <thead>

@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EDGES } from "@/components/ui/edges";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import {
@@ -59,7 +60,7 @@ function EditTable({ table, content, readOnly, onChange }: Changed) {
   return (
     <section aria-label={name}>
       <h2 className="text-body font-semibold">{name}</h2>
-      <div className="mt-2 overflow-x-auto">
+      <div className={`mt-2 overflow-x-auto [--under:var(--color-ground)] ${EDGES}`}>
         <table className="w-full border-collapse">
           <tbody>
             {table.rows.map((row, index) => (

@@ -88,7 +88,7 @@ export function RewriteForm({
   };
 
   return (
-    <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+    <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 scroll-steady p-4">
       {chosen === null ? (
         <SectionList
           name={name}
@@ -200,7 +200,7 @@ function SectionList({
   return (
     <fieldset>
       <legend className="text-meta font-medium">{t("report.rewrite.section")}</legend>
-      <div className="mt-1 max-h-60 overflow-y-auto rounded-control border border-edge bg-raised p-1">
+      <div className="mt-1 max-h-60 scroll-steady rounded-control border border-edge bg-raised p-1">
         {sections.map((section, index) => (
           <label
             key={`${section.start}-${section.level}`}

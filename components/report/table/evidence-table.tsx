@@ -8,6 +8,7 @@ import type { CitationIndex } from "@/components/report/citations/citation-index
 import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { Button, buttonLook } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { EDGES } from "@/components/ui/edges";
 import { fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { exportHref } from "@/lib/client/api";
@@ -111,7 +112,7 @@ export function EvidenceTableView({
           aria-label={t("report.table.label", { title: table.title })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
-          className="relative max-h-[75dvh] overflow-auto rounded-control border border-line print:max-h-none print:overflow-visible"
+          className={`relative max-h-[75dvh] overflow-auto rounded-control border border-line [--under:var(--color-ground)] print:max-h-none print:overflow-visible ${EDGES}`}
         >
           <table className="w-full border-separate border-spacing-0 text-body tabular">
             <thead>

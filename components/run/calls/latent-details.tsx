@@ -1,5 +1,6 @@
 "use client";
 
+import { EDGES } from "@/components/ui/edges";
 import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import { type CallView, textIn } from "./call-renderer";
@@ -47,7 +48,7 @@ export function ExtractedTable({ call }: CallView) {
   return (
     <div className="space-y-2 text-meta">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div tabIndex={0} className="focus-inset overflow-x-auto">
+      <div tabIndex={0} className={`focus-inset overflow-x-auto [--under:var(--color-ground)] ${EDGES}`}>
         <table className="w-full border-collapse tabular">
           <thead>
             <tr className="border-b border-line text-left">

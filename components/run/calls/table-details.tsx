@@ -5,6 +5,7 @@ import {
   sourceHref,
   useOpenSource,
 } from "@/components/report/source-reader/open-source";
+import { EDGES } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
 import { placeKey } from "@/lib/reports/table-place";
 import { type TableCell, tablesOf } from "@/lib/run-log/evidence-table";
@@ -19,8 +20,11 @@ export function BuiltTable({ call, state }: CallView) {
   const at = new Map(table.cells.map((cell) => [placeKey(cell), cell]));
   const sources = new Map(state.sources.map((source) => [source.number, source]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div tabIndex={0} className="focus-inset overflow-x-auto text-meta">
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={`focus-inset overflow-x-auto text-meta [--under:var(--color-ground)] ${EDGES}`}
+    >
       <table className="w-full border-collapse tabular">
         <thead>
           <tr className="border-b border-line text-left">
