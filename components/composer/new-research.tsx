@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { AskingOptions, EstimateLine } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
@@ -78,6 +78,24 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   };
 }
 
+/** Focuses the box when its screen opens, and when a link to this screen is followed on the screen itself. */
+function useFocusOnArrival(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const focus = () => {
+      // On a phone, the keyboard would cover half of the screen before anything was read. A machine may have no pointer.
+      if (!window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+    };
+    const onClick = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      if (ctrlKey || metaKey || shiftKey) return;
+      // A menu that the link is in closes first and returns the focus to its button.
+      if (target instanceof Element && target.closest('a[href="/"]')) setTimeout(focus);
+    };
+    focus();
+    window.addEventListener("click", onClick);
+    return () => window.removeEventListener("click", onClick);
+  }, [box]);
+}
+
 /** The question box of the first screen, with agent, scope, files and caps as text. */
 export function NewResearch({
   agents,
@@ -111,11 +129,7 @@ export function NewResearch({
   });
   const planFirst = question.beginning === "plan-first" && agent?.plans === true;
 
-  useEffect(() => {
-    // On a phone, the keyboard would cover half of the screen before anything was read.
-    if (window.matchMedia("(pointer: fine)").matches) box.current?.focus();
-  }, []);
-
+  useFocusOnArrival(box);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const budget = agent && budgetRequest(caps, agent);

@@ -164,6 +164,8 @@ export function Palette(props: PaletteProps) {
   );
 }
 
+const focusQuestion = () => document.querySelector<HTMLElement>("main textarea")?.focus();
+
 /** Runs an entry; on failure shows the error and stays open. */
 function usePick({ onClose }: Pick<PaletteProps, "onClose">) {
   const t = useWords();
@@ -180,7 +182,11 @@ function usePick({ onClose }: Pick<PaletteProps, "onClose">) {
     }
     // The action may have opened another dialog, which a later close must not affect.
     onClose();
-    if ("href" in act) router.push(act.href);
+    if ("href" in act) {
+      router.push(act.href);
+      // Its box is focused when it opens, and it is open already.
+      if (act.href === "/" && window.location.pathname === "/") setTimeout(focusQuestion);
+    }
     if ("file" in act) window.location.assign(act.file);
   };
   return { pick, fault };
