@@ -49,8 +49,9 @@ test("a thread is renamed and pinned from its row, and every tab shows it", asyn
   await page.keyboard.press("Enter");
   await expect(rowOf(page, "Named by hand")).toBeVisible();
   await expect(rowOf(other, "Named by hand")).toBeVisible();
-  // The question remains the heading; the title distinguishes tabs.
+  // The heading follows at once and keeps the question; the title distinguishes tabs.
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Named by hand${question}`);
   await expect(page).toHaveTitle(/Named by hand/);
   await pick(page, "Named by hand", "Pin");
   await expect(sidebar(other).getByRole("list", { name: "Pinned" }).getByRole("link")).toHaveCount(1);

@@ -40,17 +40,18 @@ function HeadMenu({ thread }: { thread: ActedOn }) {
   );
 }
 
-/** The question as the title: up to three lines, then "more". */
+/** The question as the title, below the name that the person gave the thread: up to three lines, then "more". */
 export function QuestionTitle({ question }: { question: string }) {
   const t = useWords();
   const thread = useShownThread();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name makes it longer.
   useLayoutEffect(() => {
     const element = title.current;
     if (element && !open) setCut(element.scrollHeight > element.clientHeight + 1);
-  }, [open]);
+  }, [open, thread?.title]);
   return (
     <div>
       <div className="flex items-start justify-between gap-3">
@@ -61,7 +62,14 @@ export function QuestionTitle({ question }: { question: string }) {
             !open && "line-clamp-3",
           )}
         >
-          {question}
+          {thread?.titleBy === "person" ? (
+            <>
+              {thread.title}
+              <span className="block text-body font-normal text-muted">{question}</span>
+            </>
+          ) : (
+            question
+          )}
         </h1>
         {thread ? <HeadMenu thread={thread} /> : null}
       </div>
