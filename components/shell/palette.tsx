@@ -264,7 +264,7 @@ function PaletteBody(props: PaletteProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={t("shell.results")}
-        className="min-h-24 overflow-y-auto p-2"
+        className="min-h-24 scroll-steady p-2"
       >
         <Groups groups={groups} active={active} optionId={optionId} onPick={pick} />
         {search.state === "loading" && search.results.length === 0 ? <AwaitedRows /> : null}

@@ -33,7 +33,7 @@ function Overview() {
   const t = useWords();
   const loneOn = useLoneKeys();
   return (
-    <div className="overflow-y-auto px-4 max-md:pb-4">
+    <div className="scroll-steady px-4 max-md:pb-4">
       <div className="gap-x-10 md:columns-2">
         {SHORTCUTS.map(({ place, shortcuts }) => (
           <section key={place} className="break-inside-avoid pt-5">

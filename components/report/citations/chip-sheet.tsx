@@ -109,7 +109,7 @@ export function ChipSheet({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed inside has its keys; the sheet only closes behind it. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
         <div
-          className="min-h-0 overflow-y-auto"
+          className="min-h-0 scroll-steady"
           onClick={(event) => {
             const link = event.target instanceof Element ? event.target.closest("a") : null;
             if (!link) return;

@@ -77,7 +77,7 @@ export function ZoteroDialog({ reportId, onClose }: { reportId: string; onClose:
   // Outside of the menu that opens it, because a closed menu hides everything inside.
   return createPortal(
     <Sheet open onClose={onClose} title={t("report.notes.title")}>
-      <div className="min-h-0 overflow-y-auto p-4">
+      <div className="min-h-0 scroll-steady p-4">
         <p>{t("report.notes.lead")}</p>
         {collections === null && fault === null ? (
           <p role="status" className="mt-4 text-muted">

@@ -254,7 +254,7 @@ export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: 
   // Outside of the menu that opens it, because a closed menu hides everything inside.
   return createPortal(
     <Sheet open onClose={onClose} title={t("report.share.title")}>
-      <div className="min-h-0 overflow-y-auto p-4">
+      <div className="min-h-0 scroll-steady p-4">
         <p>{t("report.share.lead")}</p>
         <NewShare onMake={shares.make} />
         <ShareList shares={shares} reportId={reportId} />

@@ -122,7 +122,7 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
 
   return (
     <Sheet open={open} onClose={onClose} title={t("report.chart.makeTitle")}>
-      <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+      <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 scroll-steady p-4">
         <p className="text-meta text-muted">{t("report.chart.makeLead")}</p>
         {tables.length > 1 ? (
           <Choice

@@ -54,7 +54,7 @@ export function TableDialog({
 
   return (
     <Sheet open={open} onClose={onClose} title={t("report.table.makeTitle")}>
-      <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+      <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 scroll-steady p-4">
         <p className="text-meta text-muted">{t("report.table.makeLead")}</p>
         <Field label={t("report.table.title")}>
           {(control) => (

@@ -11,7 +11,7 @@ export function SourcesSheet({ state, onClose }: { state: RunState; onClose: () 
   return (
     <Sheet open onClose={onClose} title={t("thread.sources.title")} side="right">
       {/* The title of the sheet replaces that of the list. */}
-      <div className="min-h-0 overflow-y-auto overscroll-contain px-6 py-4 [&_section>h2]:hidden">
+      <div className="min-h-0 scroll-steady overscroll-contain px-6 py-4 [&_section>h2]:hidden">
         <SourcesPanel state={state} />
       </div>
     </Sheet>
