@@ -37,6 +37,11 @@ test("a thread is renamed and pinned from its row, and every tab shows it", asyn
   await page.goto(`${stack.app.url}/research/${threadId}`);
   const other = await context.newPage();
   await other.goto(stack.app.url);
+  const library = await context.newPage();
+  await library.goto(`${stack.app.url}/library`);
+  const named = (title: string) => library.getByRole("main").getByRole("heading", { level: 2, name: title });
+  await expect(library.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(named("Named by hand")).toHaveCount(0);
   await pick(page, question, "Rename…");
   const dialog = page.getByRole("dialog", { name: "Rename research" });
   // The title has the focus and is fully selected, so that typing replaces it.
@@ -53,6 +58,11 @@ test("a thread is renamed and pinned from its row, and every tab shows it", asyn
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Named by hand${question}`);
   await expect(page).toHaveTitle(/Named by hand/);
+  await expect(named("Named by hand").first()).toBeVisible();
+  await library.close();
+  // The page that the server sends has the name too.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Named by hand${question}`);
   await pick(page, "Named by hand", "Pin");
   await expect(sidebar(other).getByRole("list", { name: "Pinned" }).getByRole("link")).toHaveCount(1);
   // By keyboard alone, from the header.
