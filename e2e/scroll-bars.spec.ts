@@ -34,6 +34,10 @@ test("bars are thin, have the colours of each theme, and move nothing", async ({
       expect(many).toMatchObject({ width: "thin" });
       expect(many.room).toBeGreaterThan(0);
       colours.add(many.color);
+      // The dialog around them has no bar of its own.
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.evaluate((found) => found.scrollHeight - found.clientHeight)).toBe(0);
+      expect((await barOf(dialog)).room).toBe(0);
       await page.getByRole("combobox").fill("Keyboard shortcuts");
       await expect(list.getByRole("option")).toHaveCount(1);
       expect(await list.evaluate((found) => found.scrollHeight - found.clientHeight)).toBe(0);

@@ -63,13 +63,14 @@ export function Sheet({
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
       className={classNames(
-        "overscroll-contain font-sans text-body border-line bg-ground p-0 text-ink shadow-float transition-[opacity,translate] duration-calm ease-out backdrop:bg-veil starting:open:opacity-0",
+        // The content is as high as fits within the border: only what scrolls in it has a bar.
+        "open:flex open:flex-col overscroll-contain font-sans text-body border-line bg-ground p-0 text-ink shadow-float transition-[opacity,translate] duration-calm ease-out backdrop:bg-veil starting:open:opacity-0",
         PLACE[side],
         className,
       )}
     >
       {open ? (
-        <div className="flex max-h-[inherit] flex-col">
+        <div className="flex min-h-0 flex-col">
           <header
             className={
               hideTitle
