@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { allCitations } from "@/components/report/citations/source-facts";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { allCitations } from "@/lib/reports/all-citations";
 import type { Report } from "@/lib/run-log/run-state";
 import { DoubtLine } from "./citations/doubt-line";
 import type { CheckedText } from "./citations/issue-navigator";

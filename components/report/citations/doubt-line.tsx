@@ -2,11 +2,11 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { allCitations } from "@/components/report/citations/source-facts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
+import { allCitations } from "@/lib/reports/all-citations";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Report, Verdict } from "@/lib/run-log/run-state";

@@ -6,8 +6,6 @@ import { isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { isBanSentence } from "@/lib/search/refused-hosts";
 
-export { allCitations, checkedText } from "@/lib/reports/all-citations";
-
 export type SourceUse = { cited: number; doubtful: number };
 
 const UNUSED: SourceUse = { cited: 0, doubtful: 0 };

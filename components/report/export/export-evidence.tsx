@@ -1,4 +1,3 @@
-import { allCitations, checkedText } from "@/components/report/citations/source-facts";
 import type { ReportResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import {
@@ -8,6 +7,7 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/report-export/exported-report";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { withoutOpening } from "@/lib/reports/without-opening";

@@ -1,7 +1,6 @@
 "use client";
 
 import { lazy, memo, Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { allCitations, checkedText } from "@/components/report/citations/source-facts";
 import { RegionContext } from "@/components/report/region-name";
 import { startOf } from "@/components/run/status/run-clock";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { useMedia } from "@/lib/client/use-media";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import type { Citation, PageFinding, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { useSourceWishes } from "./left-out-next";

@@ -1,8 +1,8 @@
 // What happened to a run while the person was away, based on what this browser last saw.
 
-import { allCitations, checkedText } from "@/components/report/citations/source-facts";
 import { type Seen, wasAway } from "@/components/run/seen";
 import type { Words } from "@/lib/i18n/translate";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { countVerdicts } from "@/lib/reports/verdict";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";

@@ -1,6 +1,5 @@
 // The rows of the timeline, computed from the state alone: live and after a reload they are the same.
 
-import { allCitations, checkedText } from "@/components/report/citations/source-facts";
 import { delegateOf } from "@/components/run/calls/delegate";
 import { rendererOf } from "@/components/run/calls/renderers";
 import {
@@ -16,6 +15,7 @@ import { joined, shortened, shortenedQuote } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import { toolTitle } from "@/components/ui/tool-words";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import { isRetryStep } from "@/lib/run-log/retry-point";
 import type { Call, CallStatus, Reasoning, Retry, RunState, Steer, Step } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
