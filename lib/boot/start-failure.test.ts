@@ -10,7 +10,7 @@ const withCode = (code: string) => Object.assign(new Error("internal detail"), {
 
 it.each([
   [
-    new ConfigError({ file: "agents.yaml", path: "agents.a.tools", expected: "an array" }),
+    new ConfigError({ file: "agents.yaml", path: "agents.a.tools", expected: { text: "an array" } }),
     "agents.yaml, agents.a.tools",
   ],
   [withCode("SQLITE_NOTADB"), "/data/groundwork.db is damaged or is no database"],

@@ -2,6 +2,7 @@
 
 import { allTools, whyLeftOut } from "@/lib/custom-tools/custom-registry";
 import { ConfigError } from "./config-error";
+import { type Expectation, expects } from "./expectation";
 import type { AgentConfig, AgentEntry, ReaderModel, Variant } from "./schema";
 
 /** What is known here of the tools that a file names. */
@@ -15,7 +16,7 @@ export type ToolNames = {
   armFault?(tool: string, arm: Variant): VariantFault | null;
 };
 
-export type VariantFault = { key: "mode" | "activity" | "variant"; expected: string };
+export type VariantFault = { key: "mode" | "activity" | "variant"; expected: Expectation };
 
 export const registeredTools: ToolNames = {
   resolve: (name) => allTools().get(name)?.name ?? null,
@@ -32,7 +33,7 @@ export const registeredTools: ToolNames = {
 
 type Path = (string | number)[];
 /** The error for a value of an entry, by its path there. */
-export type Fault = (path: Path, expected: string, more?: { cause?: unknown }) => ConfigError;
+export type Fault = (path: Path, expected: Expectation, more?: { cause?: unknown }) => ConfigError;
 
 const plainFault =
   (name: string): Fault =>
@@ -45,8 +46,11 @@ function toolIds(names: readonly string[], tools: ToolNames, fault: Fault): stri
     const id = tools.resolve(tool);
     if (id) return id;
     const why = tools.why?.(tool);
-    const cause = why ? ` (${why})` : "";
-    throw fault(["tools", index], `one of ${tools.known.join(", ")}; “${tool}” is not known${cause}`);
+    const names = tools.known.join(", ");
+    throw fault(
+      ["tools", index],
+      why ? expects("knownWhy", { names, name: tool, why }) : expects("known", { names, name: tool }),
+    );
   });
   return [...new Set(ids)];
 }
@@ -59,7 +63,7 @@ function armsOf(
 ): NonNullable<AgentConfig["variants"]> {
   const byTool = Object.entries(variants).map(([name, entries]) => {
     const tool = tools.resolve(name);
-    if (!tool) throw fault(["variants", name], `the name of a tool: one of ${tools.known.join(", ")}`);
+    if (!tool) throw fault(["variants", name], expects("toolName", { names: tools.known.join(", ") }));
     const arms = entries.map((entry, index): Variant => {
       const arm: Variant = entry.mode === "latent" ? entry : { ...entry, variant: entry.variant ?? null };
       const wrong = tools.armFault?.(tool, arm);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
+import { expects, refusal } from "./expectation";
 import { plainAddress } from "./plain-address";
 
 /** Names that the addresses of other collections have. */
@@ -20,7 +21,7 @@ export const documentsSchema = z
     folders: z
       .record(
         folderName,
-        z.string().refine((folder) => path.isAbsolute(folder), { error: "the absolute path of a folder" }),
+        z.string().refine((folder) => path.isAbsolute(folder), refusal(expects("folder"))),
       )
       .default({}),
     /** Without it documents are searched by their words alone. */
@@ -61,7 +62,7 @@ export function readFolderList(text: string): Record<string, string> {
       throw new ConfigError({
         file: "environment",
         path: "DOCUMENT_FOLDERS",
-        expected: "absolute paths of folders, as in /srv/papers:notes=/home/me/notes",
+        expected: expects("folders", { example: "/srv/papers:notes=/home/me/notes" }),
       });
     const isTaken = (name: string) => Object.hasOwn(folders, name);
     folders[freeFolderName(given ?? path.basename(folder), isTaken)] = folder;

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { ConfigError } from "./config-error";
+import { expects } from "./expectation";
 
 type Values = Record<string, string | undefined>;
 
@@ -20,7 +21,7 @@ function textOf(root: string, file: string): string {
     return found ? readFileSync(/*turbopackIgnore: true*/ whole, "utf8") : "";
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw new ConfigError({ file, path: file, expected: "a file that can be opened", cause });
+    throw new ConfigError({ file, path: file, expected: expects("opened"), cause });
   }
 }
 

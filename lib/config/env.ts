@@ -7,6 +7,7 @@ import { keepSecret } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
+import { type Expectation, expects } from "./expectation";
 import { type MailAccess, mailAccessFrom } from "./mail-access";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { type ObsidianAccess, obsidianAccessFrom, type ZoteroAccess, zoteroAccessFrom } from "./notes-access";
@@ -65,7 +66,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 function url(name: string, value: string): string {
   const parsed = httpUrl.safeParse(value);
   if (!parsed.success)
-    throw new ConfigError({ file: "environment", path: name, expected: "an http or https address" });
+    throw new ConfigError({ file: "environment", path: name, expected: expects("address") });
   return value.replace(/(?<!\/)\/+$/, "");
 }
 
@@ -89,7 +90,7 @@ function connections(source: NodeJS.ProcessEnv): ModelConnection[] {
       throw new ConfigError({
         file: "environment",
         path: variables.model,
-        expected: `the name of a model, because ${variables.key} or ${variables.baseUrl} is set`,
+        expected: expects("modelFor", { key: variables.key, address: variables.baseUrl }),
       });
     const address = url(variables.baseUrl, baseUrl ?? provider.baseUrl);
     return [{ provider: provider.id, apiKey, baseUrl: address, model }];
@@ -109,7 +110,7 @@ function port(value: string | null): number {
     .max(65_535)
     .safeParse(value ?? "3000");
   if (!parsed.success)
-    throw new ConfigError({ file: "environment", path: "PORT", expected: "a port number" });
+    throw new ConfigError({ file: "environment", path: "PORT", expected: expects("port") });
   return parsed.data;
 }
 
@@ -118,14 +119,14 @@ function publicUrl(value: string | null): string | null {
   if (value === null) return null;
   const { origin, pathname, search, username } = new URL(url("PUBLIC_URL", value));
   if (pathname === "/" && search === "" && username === "") return origin;
-  throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: "an address without a path" });
+  throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: expects("noPath") });
 }
 
 /** Refuses other words, because a mistyped `off` must not leave open what it closes. */
 function onOrOff(path: "SHARING" | "SOURCE_PICTURES", value: string | null): boolean {
   const word = value?.toLowerCase() ?? "on";
   if (word === "on" || word === "off") return word === "on";
-  throw new ConfigError({ file: "environment", path, expected: "on or off" });
+  throw new ConfigError({ file: "environment", path, expected: expects("onOff") });
 }
 
 /** Refuses anything but hosts, because an address with a path would match nothing. */
@@ -138,7 +139,7 @@ function webhookHosts(value: string | null): string[] {
     throw new ConfigError({
       file: "environment",
       path: "WEBHOOK_HOSTS",
-      expected: "hosts, each with or without a port, separated by commas",
+      expected: expects("hosts"),
     });
   });
 }
@@ -213,7 +214,7 @@ export function encryptionSecret(source: NodeJS.ProcessEnv = process.env): strin
   return value;
 }
 
-const operationsError = (name: string, expected: string) =>
+const operationsError = (name: string, expected: Expectation) =>
   new ConfigError({ file: "environment", path: name, expected });
 
 /** Shorter ones could be guessed: nothing limits how often a token is tried. */
@@ -222,7 +223,7 @@ const SHORTEST_TOKEN = 16;
 function metricsToken(token: string | null): string | null {
   keepSecret(token);
   if (token !== null && token.length < SHORTEST_TOKEN)
-    throw operationsError("METRICS_TOKEN", `at least ${SHORTEST_TOKEN} characters`);
+    throw operationsError("METRICS_TOKEN", expects("atLeast", { least: SHORTEST_TOKEN }));
   return token;
 }
 
@@ -246,7 +247,7 @@ function headersFrom(text: string | null): Record<string, string> {
     const name = pair.slice(0, Math.max(at, 0)).trim();
     const value = decoded(pair.slice(at + 1).trim());
     if (!HEADER_NAME.test(name) || value === null || !HEADER_VALUE.test(value))
-      throw operationsError("OTEL_EXPORTER_OTLP_HEADERS", "headers as name=value, separated by commas");
+      throw operationsError("OTEL_EXPORTER_OTLP_HEADERS", expects("pairs"));
     keepSecret(value);
     return [name, value] as const;
   });
@@ -273,7 +274,7 @@ function drainMs(value: string | null): number {
     .max(MOST_DRAIN_SECONDS)
     .safeParse(value ?? DRAIN_SECONDS);
   if (!parsed.success)
-    throw operationsError("DRAIN_SECONDS", `a whole number from 0 to ${MOST_DRAIN_SECONDS}`);
+    throw operationsError("DRAIN_SECONDS", expects("whole", { least: 0, most: MOST_DRAIN_SECONDS }));
   return parsed.data * 1000;
 }
 

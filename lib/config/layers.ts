@@ -3,6 +3,7 @@
 // the place that said it: the key of the file, or the variable.
 
 import { ConfigError } from "./config-error";
+import { type Expectation, expects, placed } from "./expectation";
 import { SECTIONS } from "./schema";
 import { PROMPT_PAIRS } from "./sections";
 import { at, isMap, layered, type SetValue, type Tree, withoutNulls, withValue } from "./variables";
@@ -13,7 +14,7 @@ export type Layers = {
   /** Everything together, with what an agent inherits in its entry. */
   merged: Tree;
   /** The error for a value of `merged`, told by who said it. */
-  fault(path: Path, expected: string, more?: { key?: string; cause?: unknown }): ConfigError;
+  fault(path: Path, expected: Expectation, more?: { key?: string; cause?: unknown }): ConfigError;
 };
 
 /** Sections in which null means that nothing is set, so that an entry can put aside what it would inherit. */
@@ -31,7 +32,7 @@ function withOurSpelling(section: Tree, where: string): Tree {
       throw new ConfigError({
         file: "agents.yaml",
         path: `${where}protocol.${theirs}`,
-        expected: `one of ${theirs} and ${ours}, not both`,
+        expected: expects("notBoth", { one: theirs, other: ours }),
       });
     protocol[ours] = protocol[theirs];
     delete protocol[theirs];
@@ -76,7 +77,7 @@ function refuseStrangers(file: Tree, set: readonly SetValue[]): void {
     const [area, name = ""] = path;
     const known = [...Object.keys(isMap(file.agents) ? file.agents : {}), ...wholeAgents(set)];
     if (area !== "agents" || path.length < 3 || known.includes(name)) continue;
-    const expected = `the name of an agent of agents.yaml (${known.join(", ")}) in place of “${name}”`;
+    const expected = expects("agentName", { names: known.join(", "), name });
     throw new ConfigError({ file: "environment", path: variable, expected });
   }
 }
@@ -138,7 +139,7 @@ function sayer(said: { file: Tree; set: readonly SetValue[] }, path: Path, key?:
     );
     if (variable) return { file: "environment", path: variable.variable };
     if (at(said.file, wanted) !== undefined)
-      return { file: "agents.yaml", path: written(path.slice(cut)) || "top level" };
+      return { file: "agents.yaml", path: written(path.slice(cut)) || placed("top") };
   }
-  return { file: "agents.yaml", path: written(path) || "top level" };
+  return { file: "agents.yaml", path: written(path) || placed("top") };
 }

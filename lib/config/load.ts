@@ -4,7 +4,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
-import type { z } from "zod";
 import { log } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
 import { Tool } from "@/lib/tools/registry";
@@ -13,6 +12,8 @@ import { agentConfig, type Fault, registeredTools, type ToolNames } from "./agen
 import { ConfigError } from "./config-error";
 import { type DocumentSettings, documentSettings } from "./documents";
 import { appRoot, settingVariables } from "./env";
+import { expects, placed } from "./expectation";
+import { expectationOf, refusedText } from "./issue-expectation";
 import { inOurSpelling, type Layers, layerConfig } from "./layers";
 import type { InstallationLimits } from "./limits";
 import { sharedServers } from "./mcp-servers";
@@ -51,19 +52,6 @@ export type AgentsFileConfig = AgentsConfig & {
   access: { general: Access; agents: Record<string, Access> };
 };
 
-/** What the library says of some values only tells that they are wrong. */
-const EXPECTED: Partial<Record<string, string>> = {
-  "Invalid URL": "an http or https address",
-  "Invalid key in record": "a name of letters, digits, “-” and “_”",
-};
-
-function expectation(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys")
-    return `no key ${issue.keys.map((key) => `“${key}”`).join(", ")} here`;
-  if (issue.code === "invalid_union" && issue.path.at(-1) === "mode") return "explicit or latent";
-  return EXPECTED[issue.message] ?? issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
-}
-
 function pricesOf({ currency, models, searches }: AgentsFile["prices"]): PriceList {
   const prices = Object.entries(models).map(([name, { input, cached_input, cache_write, output }]) => [
     name,
@@ -85,23 +73,23 @@ function treeOf(text: string): Tree {
     const { line = 0, col = 0 } = fault.linePos?.[0] ?? {};
     throw new ConfigError({
       file: "agents.yaml",
-      path: `line ${line}, column ${col}`,
-      expected: `valid YAML (${fault.code.toLowerCase().replaceAll("_", " ")})`,
+      path: placed("line", { line, column: col }),
+      expected: expects("yaml", { fault: fault.code.toLowerCase().replaceAll("_", " ") }),
     });
   }
   const tree: unknown = document.toJS();
   if (isMap(tree)) return inOurSpelling(tree);
-  throw new ConfigError({ file: "agents.yaml", path: "top level", expected: "a map of settings" });
+  throw new ConfigError({ file: "agents.yaml", path: placed("top"), expected: expects("map") });
 }
 
 /** Throws ConfigError for the first value that is not as it should be, by who said it. */
 function checked({ merged, fault }: Layers): AgentsFile {
-  const parsed = agentsFileSchema.safeParse(merged);
+  const parsed = agentsFileSchema.safeParse(merged, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const key = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   const at = (issue?.path ?? []).map((part) => (typeof part === "number" ? part : String(part)));
-  throw fault(at, issue ? expectation(issue) : "a valid file", key === undefined ? {} : { key });
+  throw fault(at, issue ? expectationOf(issue) : expects("file"), key === undefined ? {} : { key });
 }
 
 type Variables = Record<string, string | undefined>;
@@ -131,15 +119,16 @@ function promptTexts(
   const text = (key: "system" | "extra", own: string | undefined, file: string | undefined) => {
     if (file === undefined) return own;
     const at = ["prompts", `${key}_file`];
-    if (own !== undefined) throw fault(at, `one of ${key} and ${key}_file, not both`);
+    if (own !== undefined) throw fault(at, expects("notBoth", { one: key, other: `${key}_file` }));
     const checked = promptsFields.shape[key].safeParse(textOf(file));
     if (checked.success) return checked.data;
-    throw fault(at, `a file with a text (${checked.error.issues[0]?.message ?? file})`);
+    const issue = checked.error.issues[0];
+    throw fault(at, expects("textFile", { why: issue ? refusedText(issue) : file }));
     function textOf(name: string): string {
       try {
         return read(path.resolve(folder, name));
       } catch (cause) {
-        throw fault(at, `a readable file (${name})`, { cause });
+        throw fault(at, expects("readableNamed", { name }), { cause });
       }
     }
   };
@@ -172,7 +161,7 @@ function parseAgents(source: AgentsText, tools: ToolNames, folder: string): Agen
     return agentConfig({ name, value, tools, fault });
   });
   if (!agents.some((agent) => agent.name === data.default))
-    throw layers.fault(["default"], `one of ${agents.map(({ name }) => name).join(", ")}`);
+    throw layers.fault(["default"], expects("oneOf", { names: agents.map(({ name }) => name).join(", ") }));
   const { limits, prices, contact = null } = data;
   return {
     default: data.default,
@@ -205,8 +194,8 @@ export function readAgents({ file, tools, variables }: Reading, read = readText)
   } catch (cause) {
     throw new ConfigError({
       file: "agents.yaml",
-      path: "the file itself",
-      expected: "a readable file",
+      path: placed("file"),
+      expected: expects("readable"),
       cause,
     });
   }

@@ -2,6 +2,7 @@
 
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
+import { type Expectation, expects } from "./expectation";
 import { isNear } from "./near-host";
 
 export type MailAccess = {
@@ -22,10 +23,10 @@ const OWN = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i;
 const NAMED = /^(?<name>[^<>\p{Cc}]{0,100})<(?<address>[^<>]+)>$/u;
 
-const refuse = (path: Variable, expected: string) => new ConfigError({ file: "environment", path, expected });
+const refuse = (path: Variable, expected: Expectation) =>
+  new ConfigError({ file: "environment", path, expected });
 
-const wrongUrl = () =>
-  refuse("SMTP_URL", "the address of a mail server: smtp://user:password@host:587 or smtps://host");
+const wrongUrl = () => refuse("SMTP_URL", expects("mailServer"));
 
 /** Throws ConfigError for what is not encoded as in an address. */
 function decoded(text: string): string {
@@ -77,10 +78,7 @@ function serverOf(value: string): Omit<MailAccess, "from"> {
 function fromOf(value: string): MailAccess["from"] {
   const { name = "", address = value } = NAMED.exec(value)?.groups ?? {};
   if (!ADDRESS.test(address.trim()))
-    throw refuse(
-      "SMTP_FROM",
-      "an e-mail address, or a name and an address: Groundwork <groundwork@example.org>",
-    );
+    throw refuse("SMTP_FROM", expects("mailName", { example: "Groundwork <groundwork@example.org>" }));
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
@@ -89,9 +87,8 @@ export function mailAccessFrom(value: (name: Variable) => string | null): MailAc
   const url = value("SMTP_URL");
   const from = value("SMTP_FROM");
   if (url === null && from === null) return null;
-  if (url === null) throw refuse("SMTP_URL", "the address of a mail server, because SMTP_FROM is set");
+  if (url === null) throw refuse("SMTP_URL", expects("mailServerToo"));
   const server = serverOf(url);
-  if (from === null)
-    throw refuse("SMTP_FROM", "the e-mail address that mails come from, because SMTP_URL is set");
+  if (from === null) throw refuse("SMTP_FROM", expects("mailFrom"));
   return { ...server, from: fromOf(from) };
 }

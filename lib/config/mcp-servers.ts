@@ -4,6 +4,7 @@
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
 import { secretOf } from "./env";
+import { expects } from "./expectation";
 import type { Layers } from "./layers";
 import type { AgentEntry, AgentsFile, McpServerConfig } from "./schema";
 
@@ -32,10 +33,7 @@ export function sharedServers(data: AgentsFile, fault: Layers["fault"]): Record<
       const server = mcpServer(name, entry);
       const known = servers.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(server))
-        throw fault(
-          [...path, "mcp", "mcpServers", name],
-          "another name, because it is another server elsewhere",
-        );
+        throw fault([...path, "mcp", "mcpServers", name], expects("otherName"));
       servers.set(name, server);
     }
   return Object.fromEntries(servers);
@@ -65,7 +63,7 @@ export function filled(values: Record<string, string>, where: string): Record<st
       throw new ConfigError({
         file: "environment",
         path: name,
-        expected: `a value, because ${where}.${key} refers to it`,
+        expected: expects("valueFor", { where: `${where}.${key}` }),
       });
     });
     keepValue(key, value);

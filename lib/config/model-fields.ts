@@ -1,6 +1,7 @@
 // The section `model` of `agents.yaml`: its keys, and what each takes.
 
 import { z } from "zod";
+import { expects, refusal } from "./expectation";
 import { PROVIDER_CHOICES } from "./model-providers";
 import { httpAddress, plainAddress } from "./plain-address";
 
@@ -22,18 +23,21 @@ const isEncoded = (text: string): boolean => {
 
 const variableName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of a variable of the environment, not a key");
+  .refine((name) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name), refusal(expects("variableName")));
 
 /** Headers that the connection itself sets. */
 const OWN_HEADERS = ["connection", "content-length", "content-type", "host", "transfer-encoding"];
 const isHeader = (name: string) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 const isFree = (name: string) => isHeader(name) && !OWN_HEADERS.includes(name.toLowerCase());
 
+const isAscii = (text: string) => /^[\t\x20-\x7e]*$/.test(text);
+
 const headers = z
-  .record(z.string(), z.string().regex(/^[\t\x20-\x7e]*$/, "visible ASCII"))
-  .refine((map) => Object.keys(map).every(isFree), {
-    error: `names of headers, and none of ${OWN_HEADERS.join(", ")}`,
-  });
+  .record(z.string(), z.string().refine(isAscii, refusal(expects("ascii"))))
+  .refine(
+    (map) => Object.keys(map).every(isFree),
+    refusal(expects("headers", { names: OWN_HEADERS.join(", ") })),
+  );
 
 /** Keys of a request that the engine writes; another value would ask for something else. */
 const OWN_KEYS = [
@@ -43,11 +47,14 @@ const OWN_KEYS = [
 
 const extraBody = z
   .record(z.string().min(1), z.unknown())
-  .refine((body) => !Object.keys(body).some((key) => OWN_KEYS.includes(key)), {
-    error: `none of the keys that Groundwork sends itself (${OWN_KEYS.join(", ")})`,
-  });
+  .refine(
+    (body) => !Object.keys(body).some((key) => OWN_KEYS.includes(key)),
+    refusal(expects("ownKeys", { keys: OWN_KEYS.join(", ") })),
+  );
 
-const serviceTier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, "the name of a tier in lower case");
+const serviceTier = z
+  .string()
+  .refine((name) => /^[a-z][a-z0-9_-]{0,39}$/.test(name), refusal(expects("tierName")));
 
 const secondFields = z.strictObject({
   name: z.string().min(1),
@@ -72,9 +79,7 @@ export const modelFields = z.strictObject({
   /** Name of the variable of the environment that holds the key for it. */
   api_key_env: variableName.optional(),
   /** An http or https proxy that requests to the model go through. */
-  proxy: httpAddress
-    .refine(isEncoded, { error: "an http or https address in which a “%” of a password stands as %25" })
-    .optional(),
+  proxy: httpAddress.refine(isEncoded, refusal(expects("encoded"))).optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_output_tokens: z.int().min(256).optional(),
   /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
+import { type Expectation, expects } from "./expectation";
 import type { StoredZotero } from "./stored-connections";
 
 /** A Zotero library: `users/123456` or `groups/123456`; `users/0` is that of the Zotero on this machine. */
@@ -26,7 +27,7 @@ type Variable =
   | "OBSIDIAN_AUTOMATIC";
 type Value = (name: Variable) => string | null;
 
-const wrong = (name: Variable, expected: string) =>
+const wrong = (name: Variable, expected: Expectation) =>
   new ConfigError({ file: "environment", path: name, expected });
 
 /** Whether the server is the one of Zotero's own window, which has no key and can only be read. */
@@ -48,7 +49,7 @@ export function zoteroAccessFrom(
   const baseUrl = url("ZOTERO_BASE_URL", address ?? ZOTERO_WEB);
   const chosen = library ?? (isLocalZotero({ baseUrl, apiKey }) ? "users/0" : null);
   if (chosen === null || !ZOTERO_LIBRARY.test(chosen))
-    throw wrong("ZOTERO_LIBRARY", "users/ or groups/ and a number, as in users/123456");
+    throw wrong("ZOTERO_LIBRARY", expects("zotero", { example: "users/123456" }));
   return { baseUrl, apiKey, library: chosen, from: "environment" };
 }
 
@@ -56,8 +57,8 @@ export function zoteroAccessFrom(
 export function obsidianAccessFrom(value: Value): ObsidianAccess | null {
   const folder = value("OBSIDIAN_FOLDER");
   const word = value("OBSIDIAN_AUTOMATIC")?.toLowerCase() ?? "off";
-  if (word !== "on" && word !== "off") throw wrong("OBSIDIAN_AUTOMATIC", "on or off");
+  if (word !== "on" && word !== "off") throw wrong("OBSIDIAN_AUTOMATIC", expects("onOff"));
   if (folder === null) return null;
-  if (!path.isAbsolute(folder)) throw wrong("OBSIDIAN_FOLDER", "the absolute path of a folder");
+  if (!path.isAbsolute(folder)) throw wrong("OBSIDIAN_FOLDER", expects("folder"));
   return { folder: path.normalize(folder), automatic: word === "on" };
 }

@@ -3,6 +3,7 @@
 
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
+import { type Expectation, expects } from "./expectation";
 import { isNear } from "./near-host";
 
 export type OidcAccess = {
@@ -39,7 +40,8 @@ type Variable = (typeof VARIABLES)[number];
 
 const LONGEST_NAME = 40;
 
-const refuse = (path: Variable, expected: string) => new ConfigError({ file: "environment", path, expected });
+const refuse = (path: Variable, expected: Expectation) =>
+  new ConfigError({ file: "environment", path, expected });
 
 /** The address with the path as it is: a provider compares it to the letter. */
 function issuerOf(value: string): string {
@@ -48,10 +50,7 @@ function issuerOf(value: string): string {
     parsed?.search === "" && parsed.hash === "" && parsed.username === "" && parsed.password === "";
   const isSafe = parsed?.protocol === "https:" || (parsed?.protocol === "http:" && isNear(parsed.host));
   if (parsed && isBare && isSafe) return value;
-  throw refuse(
-    "OIDC_ISSUER",
-    "the https address of the provider without a query (http only on this machine or its network)",
-  );
+  throw refuse("OIDC_ISSUER", expects("issuer"));
 }
 
 /** Names of groups, separated by commas. */
@@ -65,7 +64,7 @@ const groupsOf = (value: string | null): string[] | null => {
 function passwordsOf(value: string | null): boolean {
   const word = value?.toLowerCase() ?? "on";
   if (word === "on" || word === "off") return word === "on";
-  throw refuse("OIDC_LOCAL_PASSWORDS", "on or off");
+  throw refuse("OIDC_LOCAL_PASSWORDS", expects("onOff"));
 }
 
 /** `value` returns a variable, null where it is not set. Throws ConfigError. */
@@ -77,15 +76,14 @@ export function signInAccessFrom(value: (name: Variable) => string | null): Sign
     const other = VARIABLES.find((name) => value(name) !== null);
     if (other === undefined || (other === "OIDC_LOCAL_PASSWORDS" && localPasswords))
       return { oidc: null, localPasswords };
-    throw refuse("OIDC_ISSUER", `the address of the provider, because ${other} is set`);
+    throw refuse("OIDC_ISSUER", expects("issuerToo", { other }));
   }
-  if (clientId === null)
-    throw refuse("OIDC_CLIENT_ID", "the name of this client at the provider, because OIDC_ISSUER is set");
+  if (clientId === null) throw refuse("OIDC_CLIENT_ID", expects("client"));
   const checked = issuerOf(issuer);
   const name = value("OIDC_NAME") ?? new URL(checked).host;
-  if (name.length > LONGEST_NAME) throw refuse("OIDC_NAME", `at most ${LONGEST_NAME} characters`);
+  if (name.length > LONGEST_NAME) throw refuse("OIDC_NAME", expects("atMost", { most: LONGEST_NAME }));
   const scopes = value("OIDC_SCOPES") ?? "openid profile email";
-  if (!scopes.split(/\s+/).includes("openid")) throw refuse("OIDC_SCOPES", "openid among the scopes");
+  if (!scopes.split(/\s+/).includes("openid")) throw refuse("OIDC_SCOPES", expects("openid"));
   const clientSecret = value("OIDC_CLIENT_SECRET");
   keepSecret(clientSecret);
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expects, refusal } from "./expectation";
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
 
@@ -9,5 +10,5 @@ export const plainAddress = httpAddress.refine(
     const { username, password } = new URL(text);
     return username === "" && password === "";
   },
-  { error: "an http or https address without a name and password in it" },
+  refusal(expects("noLogin")),
 );

@@ -5,6 +5,7 @@ import type { HostLists, Recency } from "@/lib/search/provider";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { documentsSchema } from "./documents";
+import { expects, refusal } from "./expectation";
 import { limitsSchema } from "./limits";
 import { editableModel, modelFields, type ReasoningEffort, type Verbosity } from "./model-fields";
 import type { ProviderChoice } from "./model-providers";
@@ -35,7 +36,7 @@ const contactSchema = z
       /^[!-~]+$/.test(text) &&
       !/[()\\"<>]/.test(text) &&
       (email.safeParse(text).success || plainAddress.safeParse(text).success),
-    { error: `an http or https address or an e-mail address, at most ${LONGEST} letters of ASCII` },
+    refusal(expects("contact", { most: LONGEST })),
   );
 
 const amount = z.number().min(0);

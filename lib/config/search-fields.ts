@@ -6,12 +6,13 @@ import { hostKey } from "@/lib/search/host-rules";
 import { RECENCIES } from "@/lib/search/provider";
 import { SPECIALIST_IDS, SPECIALIST_MODES } from "@/lib/search/specialist/ids";
 import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
+import { expects, refusal } from "./expectation";
 import { plainAddress } from "./plain-address";
 
 /** Days in which a page that was read is taken from the store instead of the web. */
 export const DEFAULT_REUSE_DAYS = 7;
 
-const host = z.string().refine((text) => hostKey(text) !== null, { error: "the name of a host" });
+const host = z.string().refine((text) => hostKey(text) !== null, refusal(expects("host")));
 const hosts = z.array(host).max(200).optional();
 /** A secret. */
 const key = z.string().min(1).optional();

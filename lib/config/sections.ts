@@ -2,6 +2,7 @@
 // what each takes, and what holds when nobody says anything (S53, X8).
 
 import { z } from "zod";
+import { expects, refusal } from "./expectation";
 import { secondModel } from "./model-fields";
 import { plainAddress } from "./plain-address";
 
@@ -102,15 +103,15 @@ const mcpServerSchema = z
     tools: z.array(z.string().min(1)).optional(),
     timeout_ms: z.int().min(100).max(600_000).default(60_000),
   })
-  .refine(({ url, command }) => (url === undefined) !== (command === undefined), {
-    error: "either url or command",
-  })
-  .refine(({ url, args, env }) => url === undefined || (args === undefined && env === undefined), {
-    error: "args and env with a command only",
-  })
-  .refine(({ url, headers }) => url !== undefined || headers === undefined, {
-    error: "headers with a url only",
-  });
+  .refine(
+    ({ url, command }) => (url === undefined) !== (command === undefined),
+    refusal(expects("urlOrCommand")),
+  )
+  .refine(
+    ({ url, args, env }) => url === undefined || (args === undefined && env === undefined),
+    refusal(expects("commandOnly")),
+  )
+  .refine(({ url, headers }) => url !== undefined || headers === undefined, refusal(expects("urlOnly")));
 
 export const mcpSchema = z
   .strictObject({
@@ -138,8 +139,6 @@ export const variantsSchema = z
       )
       .min(1)
       .max(20)
-      .refine((arms) => arms.some((arm) => arm.weight > 0), {
-        error: "a weight above 0 in at least one arm",
-      }),
+      .refine((arms) => arms.some((arm) => arm.weight > 0), refusal(expects("weight"))),
   )
   .default({});

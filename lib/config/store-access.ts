@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import { ConfigError } from "./config-error";
+import { type Expectation, expects } from "./expectation";
 
 export type StoreAccess = {
   /** A `postgres://` address; null: SQLite in the data folder. */
@@ -16,7 +17,7 @@ const TIMEOUT = 30;
 const SHORTEST_TIMEOUT = 10;
 const LONGEST_TIMEOUT = 3600;
 
-const wrong = (name: string, expected: string) =>
+const wrong = (name: string, expected: Expectation) =>
   new ConfigError({ file: "environment", path: name, expected });
 
 /** True for what means to be the address of a PostgreSQL database. */
@@ -25,7 +26,7 @@ export const isDatabaseUrl = (value: string): boolean => /^postgres(?:ql)?:\/\//
 /** Checks an address, and keeps its password out of the log. Throws ConfigError, which never quotes it. */
 export function databaseUrl(value: string): string {
   if (!isDatabaseUrl(value) || !URL.canParse(value))
-    throw wrong("DATABASE_URL", "an address such as postgres://user:password@host/database");
+    throw wrong("DATABASE_URL", expects("database", { example: "postgres://user:password@host/database" }));
   const { password } = new URL(value);
   keepSecret(password === "" ? null : decodeURIComponent(password));
   return value;
@@ -62,6 +63,6 @@ export function storeAccessFrom(read: (name: string) => string | null): StoreAcc
     .max(LONGEST_TIMEOUT)
     .safeParse(read("NODE_TIMEOUT_SECONDS") ?? TIMEOUT);
   if (!timeout.success)
-    throw wrong("NODE_TIMEOUT_SECONDS", `a whole number from ${SHORTEST_TIMEOUT} to ${LONGEST_TIMEOUT}`);
+    throw wrong("NODE_TIMEOUT_SECONDS", expects("whole", { least: SHORTEST_TIMEOUT, most: LONGEST_TIMEOUT }));
   return { url: url ? databaseUrl(url) : null, nodeTimeout: timeout.data };
 }

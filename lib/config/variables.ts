@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ConfigError } from "./config-error";
 import { readFolderList } from "./documents";
 import { SETTING_PREFIX } from "./env";
+import { type Expectation, expects } from "./expectation";
 import { agentsFileSchema } from "./schema";
 import { SEARCH_VARIABLES } from "./search-access";
 
@@ -94,7 +95,7 @@ function below(node: JsonNode, key: string): JsonNode {
   return typeof node.additionalProperties === "object" ? node.additionalProperties : {};
 }
 
-const wrong = (variable: string, expected: string): ConfigError =>
+const wrong = (variable: string, expected: Expectation): ConfigError =>
   new ConfigError({ file: "environment", path: variable, expected });
 
 function readValue(variable: string, text: string, node: JsonNode): unknown {
@@ -104,7 +105,7 @@ function readValue(variable: string, text: string, node: JsonNode): unknown {
     return parse(text);
   } catch {
     // What the parser says repeats the value, which may be a secret.
-    throw wrong(variable, "a value as in YAML");
+    throw wrong(variable, expects("yamlValue"));
   }
 }
 
@@ -117,8 +118,8 @@ function placeOf(variable: string, file: Tree): { path: string[]; node: JsonNode
     const key = segment === "" ? null : keyOf(segment, node, here);
     if (key === null) {
       const keys = Object.keys(node.properties ?? {}).map((name) => name.toUpperCase());
-      const known = keys.length > 0 ? `one of ${keys.join(", ")}` : "nothing more";
-      throw wrong(variable, `${known} in place of “${segment}”`);
+      const known = keys.length > 0 ? expects("oneOf", { names: keys.join(", ") }) : expects("nothing");
+      throw wrong(variable, expects("inPlace", { known, segment }));
     }
     path.push(key);
     node = below(node, key);

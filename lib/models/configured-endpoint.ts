@@ -3,6 +3,7 @@
 import type { ModelAccess } from "@/lib/config/access";
 import { ConfigError } from "@/lib/config/config-error";
 import { secretOf } from "@/lib/config/env";
+import { expects } from "@/lib/config/expectation";
 import { filled } from "@/lib/config/mcp-servers";
 import type { ReasoningEffort, Verbosity } from "@/lib/config/model-fields";
 import {
@@ -85,7 +86,7 @@ function ownKey(known: {
   throw new ConfigError({
     file: "environment",
     path: apiKeyEnv,
-    expected: "a key, because model.api_key_env of agents.yaml names it",
+    expected: expects("keyNamed"),
   });
 }
 
@@ -143,12 +144,12 @@ function missingProvider(choice: Exclude<ProviderChoice, "auto">): ConfigError {
     return new ConfigError({
       file: "agents.yaml",
       path: "model.base_url",
-      expected: "an address, because model.provider is openai-compatible and OPENAI_BASE_URL is not set",
+      expected: expects("baseUrl"),
     });
   return new ConfigError({
     file: "environment",
     path: modelProvider(choice).variables.key,
-    expected: `a key, because model.provider of agents.yaml is ${choice}`,
+    expected: expects("keyFor", { provider: choice }),
   });
 }
 
@@ -184,7 +185,7 @@ function checkTier(client: ModelClientId, tier: string | null | undefined): void
   throw new ConfigError({
     file: "agents.yaml",
     path: "model.service_tier",
-    expected: `one of ${serviceTiers.join(", ")} for ${client}; “${tier}” is not known there`,
+    expected: expects("tier", { names: serviceTiers.join(", "), client, name: tier }),
   });
 }
 
@@ -192,7 +193,7 @@ function checkTier(client: ModelClientId, tier: string | null | undefined): void
 function checkAddress(baseUrl: string, variable: string | null): void {
   if (!hasCredentials(baseUrl)) return;
   const [file, path] = variable ? ["environment", variable] : ["agents.yaml", "model.base_url"];
-  throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
+  throw new ConfigError({ file, path, expected: expects("noLoginEither") });
 }
 
 /** A stored run may name a provider of another version. */
@@ -219,7 +220,7 @@ export function configuredEndpoint(
   const host = new URL(address).host;
   if (!model) {
     const [file, path] = variables ? ["environment", variables.model] : ["agents.yaml", "model.name"];
-    throw new ConfigError({ file, path, expected: `the name of a model at ${host}` });
+    throw new ConfigError({ file, path, expected: expects("modelAt", { host }) });
   }
   const by = { choice, connection: agent.baseUrl === null ? connection : null };
   const client = clientFor(address, by);

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import type { VariantFault } from "@/lib/config/agent-config";
+import { expects, inEnglish } from "@/lib/config/expectation";
 import type { Variant } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
@@ -23,19 +24,22 @@ export function variantFault(
   const tool = tools.get(title);
   if (!tool) return null;
   if (tool.options.role === "hoisted")
-    return { key: "mode", expected: `no arms for ${tool.title}, which is the model's own reasoning` };
+    return { key: "mode", expected: expects("noArms", { tool: tool.title }) };
   if (arm.mode === "latent") {
     if (tool.options.latent !== "forbid") return null;
-    return { key: "mode", expected: `explicit, because ${tool.title} must not be answered by the model` };
+    return { key: "mode", expected: expects("explicit", { tool: tool.title }) };
   }
   if (!activities.has(arm.activity)) {
     const names = [...new Set(activities.list().map(({ name }) => name))];
-    return { key: "activity", expected: `one of ${names.join(", ")}; “${arm.activity}” is not registered` };
+    return {
+      key: "activity",
+      expected: expects("registered", { names: names.join(", "), name: arm.activity }),
+    };
   }
   if (activities.get(arm.activity, arm.variant)) return null;
   const known = activities.list().filter(({ name }) => name === activities.get(arm.activity)?.name);
-  const variants = known.map(({ variant }) => variant).join(", ");
-  return { key: "variant", expected: `one of ${variants}; “${arm.variant}” is not registered` };
+  const names = known.map(({ variant }) => variant).join(", ");
+  return { key: "variant", expected: expects("registered", { names, name: String(arm.variant) }) };
 }
 
 /** A number in [0, 1) that is always the same for an id and a tool, and evenly distributed over many ids. */
@@ -88,10 +92,10 @@ export function createBindingTable(registries: BindingRegistries): BindingTable 
       const { name } = registries.tools.require(title);
       for (const arm of arms) {
         const fault = variantFault(name, arm, registries);
-        if (fault) return `${title}, ${fault.key}: expected ${fault.expected}.`;
+        if (fault) return `${title}, ${fault.key}: expected ${inEnglish(fault.expected)}.`;
       }
       if (!arms.some(({ weight }) => weight > 0))
-        return `${title}: expected a weight above 0 in at least one arm.`;
+        return `${title}: expected ${inEnglish(expects("weight"))}.`;
       byTool.set(name, [...arms]);
       return null;
     },

@@ -1,5 +1,5 @@
-// Sentences about a faulty configuration. Errors hold the English ones, and `lib/config/config-sentence.ts` recognizes them by these
-// texts: what stands in braces is taken over, and translated if it is in this list too. Only the server uses these words.
+// Sentences about a faulty configuration: `lib/config/expectation.ts` names them by their keys. The English ones have plain fields
+// only, since errors and logs say them without a formatter. Only the server uses these words.
 
 export const config = {
   sentence: "{where}: expected {expected}.",
@@ -21,6 +21,8 @@ export const config = {
   "expected.numberAbove": "number to be >{least}",
   "expected.numberTo": "number to be <={most}",
   "expected.numberBelow": "number to be <{most}",
+  "expected.intFrom": "int to be >={least}",
+  "expected.intTo": "int to be <={most}",
   "expected.lettersFrom": "string to have >={least} characters",
   "expected.lettersTo": "string to have <={most} characters",
   "expected.itemsFrom": "array to have >={least} items",
@@ -36,6 +38,7 @@ export const config = {
   "expected.toolName": "the name of a tool: one of {names}",
   "expected.agentName": "the name of an agent of agents.yaml ({names}) in place of “{name}”",
   "expected.inPlace": "{known} in place of “{segment}”",
+  "expected.nothing": "nothing more",
   "expected.noKey": "no key {keys} here",
   "expected.mode": "explicit or latent",
   "expected.noArms": "no arms for {tool}, which is the model's own reasoning",
@@ -58,7 +61,9 @@ export const config = {
   "expected.commandOnly": "args and env with a command only",
   "expected.urlOnly": "headers with a url only",
   "expected.valueFor": "a value, because {where} refers to it",
+  "expected.otherName": "another name, because it is another server elsewhere",
   "expected.keyNamed": "a key, because model.api_key_env of agents.yaml names it",
+  "expected.variableName": "the name of a variable of the environment, not a key",
   "expected.keyFor": "a key, because model.provider of agents.yaml is {provider}",
   "expected.baseUrl":
     "an address, because model.provider is openai-compatible and OPENAI_BASE_URL is not set",
@@ -72,6 +77,8 @@ export const config = {
   "expected.readableNamed": "a readable file ({name})",
   "expected.opened": "a file that can be opened",
   "expected.textFile": "a file with a text ({why})",
+  "expected.tooShort": "Too small: expected {expected}",
+  "expected.tooLong": "Too big: expected {expected}",
   "expected.onOff": "on or off",
   "expected.port": "a port number",
   "expected.noPath": "an address without a path",
