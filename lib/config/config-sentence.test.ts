@@ -1,3 +1,4 @@
+import { devNull } from "node:os";
 import { describe, expect, it } from "vitest";
 import { createToolRegistry } from "@/lib/tools/registry";
 import { parseAgents } from "@/testing/config/config";
@@ -33,6 +34,14 @@ describe("A faulty configuration", () => {
       "agents.yaml, agents.a.execution.max_iterations. Ожидалось: число не меньше 1.",
     ],
     [agent("    serch: {}"), "agents.yaml, agents.a. Ожидалось: отсутствие ключей “serch”."],
+    [
+      agent(`    prompts: { system_file: ${JSON.stringify(devNull)} }`),
+      "agents.yaml, agents.a.prompts.system_file. Ожидалось: файл с текстом (слишком коротко, нужно: текст с числом символов не меньше 1).",
+    ],
+    [
+      `${agent("    mcp: { mcpServers: { wiki: { command: a } } }\n")}mcp: { mcpServers: { wiki: { command: b } } }\n`,
+      "agents.yaml, agents.a.mcp.mcpServers.wiki. Ожидалось: другое имя, потому что в другом месте это другой сервер.",
+    ],
     [
       agent("    model: { api_key_env: sk-1 }"),
       "agents.yaml, agents.a.model.api_key_env. Ожидалось: имя переменной окружения, а не сам ключ.",

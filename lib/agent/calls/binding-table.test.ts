@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { inEnglish } from "@/lib/config/expectation";
 import type { Variant } from "@/lib/config/schema";
 import { Tool } from "@/lib/tools/registry";
 import { createBindingTable, variantFault } from "./binding-table";
@@ -95,7 +96,7 @@ describe("Several ways to answer a tool", () => {
 
   it("R4: a tool that must be answered by code cannot be given to the model", () => {
     const fault = variantFault("WebSearchTool", { mode: "latent", weight: 1 }, registries);
-    expect(fault).toEqual({
+    expect(fault && { ...fault, expected: inEnglish(fault.expected) }).toEqual({
       key: "mode",
       expected: "explicit, because WebSearchTool must not be answered by the model",
     });
