@@ -25,7 +25,7 @@ it("documentation of packages is sent to no embedding model, and is found by its
     "Tower\n# Tower\n\nThe bell rings at noon.",
   ]);
   expect(await embedder.state()).toMatchObject({ done: 1, total: 1 });
-  const found = await library.search("text arrives in parts", 5, { chosen: true });
+  const found = await library.searchPassages("text arrives in parts", 5);
   expect(found.map(({ title }) => title)).toEqual(["Streaming"]);
   embedder.close();
   library.close();

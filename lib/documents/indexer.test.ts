@@ -38,7 +38,7 @@ afterEach(async () => {
   store.close();
 });
 
-const found = async () => (await library.search("bees", 9, { chosen: true })).map(({ url }) => url).sort();
+const found = async () => (await library.searchPassages("bees", 9)).map(({ url }) => url).sort();
 
 it("one time limit applies to all searches of the first pass, and each finds bundled documents", async () => {
   await reached.promise;

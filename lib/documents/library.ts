@@ -127,8 +127,8 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     searchPassages: (query, limit) =>
       find(query, { limit, covered: BESIDE, widened: false, uninvited: true }),
     async search(query, limit, { chosen = false, question = null, besideWeb = false } = {}) {
-      const fitting = { covered: NEAR, widened: true, uninvited: chosen };
-      const wanted = { limit, asked: question, besideWeb, ...fitting };
+      const fitting = { covered: NEAR, widened: true, uninvited: false };
+      const wanted = { limit, chosen, asked: question, besideWeb, ...fitting };
       const matches = await find(query, wanted);
       const about = await options.about?.(matches.map(({ url }) => url));
       return matches.map((match) => hitOf(match, about));

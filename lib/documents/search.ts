@@ -5,58 +5,13 @@ import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
 import { isCommon } from "@/lib/text/common-words";
+import { bundledIn, namesTopic } from "./about-bundled";
 import { isAttachedFile } from "./attached-folder";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery, widenedMatch } from "./query";
 import { rankDocuments } from "./rank";
 import { makeSnippet, markHits } from "./snippet";
 import type { NearPassage } from "./vector-index";
-
-// Decides whether a question is about the bundled documentation, which must not answer questions about the
-// world: bridges have spans, and batteries store.
-
-/** A word in this many passages belongs to the vocabulary of the documentation. */
-const AT_HOME = 20;
-/** The weight of a word that occurs only inside another word. */
-const BY_ANOTHER = 0.7;
-/**
- * The share of the question's words in that vocabulary from which the question is about the documentation.
- */
-const ABOUT = 0.7;
-
-const isIdentifier = ({ text }: QueryTerm): boolean => /\p{Ll}\p{Lu}|_|\w[./]\w/u.test(text);
-
-/** 1 for a word that is frequent there, less for a rarer one; an identifier counts fully or not at all. */
-const presence = (term: QueryTerm, count: number): number =>
-  isIdentifier(term) ? Number(count > 0) : Math.min(1, Math.log(1 + count) / Math.log(1 + AT_HOME));
-
-const namesTopic = (text: string, collections: Collection[]): boolean =>
-  collections.some(({ subject }) => subject !== null && text.search(subject) >= 0);
-
-/** True for a text that contains an identifier of the documents. */
-async function namesIdentifier(db: Store, text: string): Promise<boolean> {
-  const identifiers = readQuery(text).terms.filter(isIdentifier);
-  const counts = await db.countMatches(identifiers.map(({ match }) => match));
-  return counts.some((count) => count > 0);
-}
-
-/** True for a question that names the topic of a collection, or most of whose words are in its vocabulary. */
-async function isAboutDocuments(
-  db: Store,
-  { question, query, collections }: { question: string; query: DocumentQuery; collections: Collection[] },
-): Promise<boolean> {
-  if (namesTopic(question, collections)) return true;
-  const terms = query.terms.filter((term) => !term.stems.every(isCommon));
-  const own = await db.countMatches(terms.map(({ match }) => match));
-  const rare = terms.filter((_, index) => (own[index] ?? 0) < AT_HOME);
-  const widened = await db.countMatches(rare.map(widenedMatch));
-  const present = terms.map((term, index) =>
-    Math.max(presence(term, own[index] ?? 0), BY_ANOTHER * presence(term, widened[rare.indexOf(term)] ?? 0)),
-  );
-  // An unknown address or name may be the user's own example.
-  const told = present.filter((one, index) => one > 0 || !isIdentifier(terms[index] as QueryTerm));
-  return told.length > 0 && told.reduce((sum, one) => sum + one, 0) / told.length >= ABOUT;
-}
 
 /** A document with its best passage. */
 export type DocumentMatch = {
@@ -83,6 +38,24 @@ const NAMED_CANDIDATES = 40;
 /** The number of semantic candidates. */
 const NEAREST = 30;
 
+type Wanted = {
+  question: string;
+  limit: number;
+  collections: Collection[];
+  covered?: number;
+  /** Synonyms count as well. */
+  widened?: boolean;
+  /** Searches bundled documentation whatever the question is about, and files attached to other questions. */
+  uninvited?: boolean;
+  /** The person chose the documents as the place to look. */
+  chosen?: boolean;
+  /** The person's question, of which the query may be a part; null when only the query is known. */
+  asked?: string | null;
+  /** Bundled documentation has to be named by the query or by what was asked. */
+  besideWeb?: boolean;
+  near?: NearPassages;
+};
+
 /**
  * Searches documents, best first, one entry each; for a Russian question also by its words in English. Drops
  * documents that cover a smaller share of the query than `covered` (0 to 1, by term weight), unless they
@@ -97,27 +70,16 @@ export async function searchDocuments(
     covered = 0,
     widened = false,
     uninvited = true,
+    chosen = false,
     asked = null,
     besideWeb = false,
     near = async () => [],
-  }: {
-    question: string;
-    limit: number;
-    collections: Collection[];
-    covered?: number;
-    /** Synonyms count as well. */
-    widened?: boolean;
-    /** Searches bundled documentation whatever the question is about, and files attached to other questions. */
-    uninvited?: boolean;
-    /** The person's question, of which the query may be a part; null when only the query is known. */
-    asked?: string | null;
-    /** Bundled documentation has to be named by the query or by what was asked. */
-    besideWeb?: boolean;
-    near?: NearPassages;
-  },
+  }: Wanted,
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
-  const mayUse = uninvited ? () => true : await usableFor(db, { question, asked, besideWeb, collections });
+  const mayUse = uninvited
+    ? () => true
+    : await usableFor(db, { question, asked, chosen, besideWeb, collections });
   const english = inEnglish(question);
   const [worded, translated, meant] = await Promise.all([
     findByWords(db, { question, collections, covered, widened }),
@@ -137,34 +99,34 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
-type Asked = { question: string; asked: string | null; besideWeb: boolean; collections: Collection[] };
+type Asked = Pick<Wanted, "question" | "collections"> & {
+  chosen: boolean;
+  asked: string | null;
+  besideWeb: boolean;
+};
 
 /**
- * The candidates; bundled documentation only if the question is about it, and no files that were attached to
- * a question: those of the run itself are added to its results.
+ * The candidates; bundled documentation only if the question is about it, or if the person chose the documents and has
+ * no others; and, unless the documents were chosen, no files that were attached to a question: those of the run itself
+ * are added to its results.
  */
 async function usableFor(
   db: Store,
-  { question, asked, besideWeb, collections }: Asked,
+  { question, asked, chosen, besideWeb, collections }: Asked,
 ): Promise<(passage: PassageRow) => boolean> {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
-  const isAbout = async (text: string) => {
-    const wordings = [text, inEnglish(text) ?? []].flat();
-    const about = await Promise.all(
-      wordings.map((words) =>
-        isAboutDocuments(db, { question: words, collections, query: readQuery(words, { widened: true }) }),
-      ),
-    );
-    return about.includes(true);
-  };
+  const bundled = await bundledIn(db, collections);
   // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
   const isMeant = async () => {
-    if (besideWeb) return namesTopic(asked ?? "", collections) || (await namesIdentifier(db, question));
-    return asked === null || (await isAbout(asked));
+    if (besideWeb) return namesTopic(asked ?? "", collections) || (await bundled.namesIdentifier(question));
+    return asked === null || (await bundled.isMeant(asked, chosen));
   };
-  const about = namesTopic(question, collections) || ((await isAbout(question)) && (await isMeant()));
+  const about =
+    namesTopic(question, collections) ||
+    (chosen && !bundled.besideOwn) ||
+    ((await bundled.isMeant(question, chosen)) && (await isMeant()));
   const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
-  return (passage) => mayUse(passage) && !isAttachedFile(passage.url);
+  return (passage) => mayUse(passage) && (chosen || !isAttachedFile(passage.url));
 }
 
 /**
