@@ -16,7 +16,7 @@ const BY_ANOTHER = 0.7;
  * The share of the question's words in that vocabulary from which the question is about the documentation.
  */
 const ABOUT = 0.7;
-/** The number of words that the documentation must have for a question of somebody who chose the documents. */
+/** A query with fewer telling words than this may be about anything. */
 const FEW = 2;
 /** The number of matching passages that are looked at to see whose they are; of more, their share is estimated. */
 const SAMPLE = 120;
@@ -44,9 +44,10 @@ export type Bundled = {
   besideOwn: boolean;
   /**
    * True for a question most of whose words belong to the vocabulary of the documentation, and not rather to that of
-   * the person's documents. Whoever `chose` the documents needs only a few such words.
+   * the person's documents. Beside such documents a query of a single word says too little, `alone` without the question
+   * behind it.
    */
-  isMeant(question: string, chose: boolean): Promise<boolean>;
+  isMeant(question: string, alone: boolean): Promise<boolean>;
   /** True for a text that contains an identifier of the documentation. */
   namesIdentifier(text: string): Promise<boolean>;
 };
@@ -83,14 +84,15 @@ export async function bundledIn(db: Store, collections: readonly Collection[]): 
       const counts = await countsOf(identifiers.map(({ match }) => match));
       return counts.some(({ bundled }) => bundled > 0);
     },
-    async isMeant(question, chose) {
+    async isMeant(question, alone) {
       const wordings = [question, inEnglish(question) ?? []].flat();
       const read = await Promise.all(
         wordings.map((words) => vocabularyOf(readQuery(words, { widened: true }), countsOf)),
       );
       const favour = read.reduce((sum, { counts }) => sum + ownFavour(counts, size), 0);
       if (besideOwn && favour > 0) return false;
-      return read.some(({ share, present }) => share >= ABOUT || (chose && present >= FEW));
+      const least = besideOwn && alone ? FEW : 1;
+      return read.some(({ share, present }) => share >= ABOUT && present >= least);
     },
   };
 }
@@ -107,7 +109,7 @@ function ownFavour(counts: readonly Count[], size: Count): number {
 
 type Vocabulary = { counts: Count[]; share: number; present: number };
 
-/** How many of the telling words of a question the documentation has, and which share of them. */
+/** How many of the telling words of a question the documentation has, an identifier as several, and which share of them. */
 async function vocabularyOf(
   query: DocumentQuery,
   countsOf: (matches: QueryTerm["match"][]) => Promise<Count[]>,
@@ -125,5 +127,9 @@ async function vocabularyOf(
   // An unknown address or name may be the user's own example.
   const told = weights.filter((one, index) => one > 0 || !isIdentifier(terms[index] as QueryTerm));
   const share = told.length === 0 ? 0 : told.reduce((sum, one) => sum + one, 0) / told.length;
-  return { counts, share, present: counts.filter(({ bundled }) => bundled > 0).length };
+  const present = weights.reduce(
+    (sum, one, index) => sum + (one === 0 ? 0 : isIdentifier(terms[index] as QueryTerm) ? FEW : 1),
+    0,
+  );
+  return { counts, share, present };
 }

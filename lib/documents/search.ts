@@ -119,12 +119,12 @@ async function usableFor(
   // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
   const isMeant = async () => {
     if (besideWeb) return namesTopic(asked ?? "", collections) || (await bundled.namesIdentifier(question));
-    return asked === null || (await bundled.isMeant(asked, chosen));
+    return asked === null || (await bundled.isMeant(asked, false));
   };
   const about =
     namesTopic(question, collections) ||
     (chosen && !bundled.besideOwn) ||
-    ((await bundled.isMeant(question, chosen)) && (await isMeant()));
+    ((await bundled.isMeant(question, asked === null)) && (await isMeant()));
   const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
   return (passage) => mayUse(passage) && (chosen || !isAttachedFile(passage.url));
 }
