@@ -91,8 +91,8 @@ describe("a cell without a model", () => {
     });
   });
 
-  it("is a bare number where the unit of the head is not known, also one that looks like a year", async () => {
-    expect(await cellOf("2024-08", "Gas (MWh)")).toMatchObject({ value: "1735", source: 4 });
+  it("from a data file has the unit that its column's name ends with, also a number that looks like a year", async () => {
+    expect(await cellOf("2024-08", "Gas (MWh)")).toMatchObject({ value: "1735 MWh", source: 4 });
   });
 
   it("is found in a table whose columns are the things and whose rows are what is asked", async () => {

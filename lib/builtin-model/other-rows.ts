@@ -3,7 +3,8 @@
 
 import { factsOf } from "@/lib/citation-check/facts";
 import { differ, type Given } from "./asked-value";
-import { factsOfCell, unitOfHead } from "./row-value";
+import { headUnit } from "./head-unit";
+import { factsOfCell } from "./row-value";
 import { isStopWord } from "./stop-words";
 import type { AnsweringRow, RowAnswer } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
@@ -50,7 +51,7 @@ function isOtherFigure(cell: string, head: string): boolean {
 }
 
 function subjectOf(answer: RowAnswer, { heads, cells, columns: [column = -1] }: AnsweringRow): Subject {
-  const { head: bare, unit } = unitOfHead(heads[column] ?? "");
+  const { head: bare, unit } = headUnit(heads[column] ?? "");
   const beside = cells
     .filter((cell, at) => at !== column && (at === 0 || !isOtherFigure(cell, heads[at] ?? "")))
     .map(withoutDates);

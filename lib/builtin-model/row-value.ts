@@ -5,6 +5,7 @@ import { type Fact, factsOf } from "@/lib/citation-check/facts";
 import { type HeadedRow, headedRows } from "@/lib/text/table-row";
 import { matchOf } from "./bm25";
 import type { Column } from "./column-value";
+import { withUnit } from "./head-unit";
 import { otherMonthWords } from "./months";
 import type { Term } from "./question";
 import { stemCounts } from "./tokens";
@@ -14,29 +15,6 @@ const BY_NAME = 0.9;
 /** Rows of a page that are looked at. */
 const MOST_ROWS = 5000;
 const BARE_NUMBER = /^[+−-]?\d[\d\s.,]*$/u;
-const UNIT_BEHIND = /\(([^()\s]{1,12})\)\s*$|_(\p{L}{1,6})$/u;
-/** Heads of data files are in lower case; currencies are in capitals, these are not. */
-const CASED = new Map(
-  [
-    "kWh",
-    "MWh",
-    "GWh",
-    "TWh",
-    "kW",
-    "MW",
-    "GW",
-    "TW",
-    "Wh",
-    "kV",
-    "Hz",
-    "kHz",
-    "MHz",
-    "GHz",
-    "kB",
-    "kPa",
-    "kJ",
-  ].map((unit) => [unit.toLowerCase(), unit]),
-);
 const NAME = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’.-]{1,30}\s{1,3}\p{Lu}/u;
 const EMPTY = /^(?:<[^<>]*>|[\s*_`~–—-])*$/;
 
@@ -50,30 +28,8 @@ const stemsOf = (text: string): Set<string> =>
 const namesAll = (terms: readonly Term[], stems: ReadonlySet<string>): boolean =>
   terms.length > 0 && terms.every((term) => matchOf(term, stems) >= (term.exact ? BY_NAME : NAMES));
 
-/** The head of a column without the unit that it ends with; the unit in lower case, empty without one. */
-export function unitOfHead(head: string): { head: string; unit: string } {
-  const [all = "", inBrackets, behind] = UNIT_BEHIND.exec(head) ?? [];
-  const unit = (inBrackets ?? behind ?? "").toLowerCase();
-  return { head: head.slice(0, head.length - all.length), unit };
-}
-
-/** A bare number with the unit that the head of its column gives; any other cell as it is. */
-function withUnit(value: string, head: string): string {
-  const [, inBrackets, behind] = UNIT_BEHIND.exec(head) ?? [];
-  const unit = inBrackets ?? behind;
-  if (!unit || !BARE_NUMBER.test(value)) return value;
-  const told = `${value} ${unit}`;
-  return factsOf(told).some(({ kind }) => kind === "quantity" || kind === "percent") ? told : value;
-}
-
 /** The facts of a cell with the unit or the currency that the head of its column gives. */
-export function factsOfCell(value: string, head: string): Fact[] {
-  const { unit } = unitOfHead(head);
-  if (unit === "" || !BARE_NUMBER.test(value)) return factsOf(value);
-  const written = [withUnit(value, head), `${value} ${CASED.get(unit) ?? unit.toUpperCase()}`];
-  const facts = written.map((told) => factsOf(told));
-  return facts.find((all) => all.some(({ unit: found }) => found !== "")) ?? factsOf(value);
-}
+export const factsOfCell = (value: string, head: string): Fact[] => factsOf(withUnit(value, head));
 
 /** True when the cell gives a value of the kind that the column asks for. */
 function isOfKind(kind: Column["kind"], value: string, head: string): boolean {
