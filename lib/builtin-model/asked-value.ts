@@ -269,6 +269,7 @@ export type Given = { dates: string[]; numbers: Fact[] };
 const NOTHING: Given = { dates: [], numbers: [] };
 
 type Stems = { has(stem: string): boolean };
+type StemList = Stems & { keys(): Iterable<string> };
 
 /** Returns the terms that must stand beside the value below these headings. */
 function keysBelow({ keys, floating }: AskedValue, headings: Stems): Term[] {
@@ -340,10 +341,25 @@ export function differ(left: Given, right: Given): boolean {
   );
 }
 
-/** True when a sentence with its headings names every other thing asked about; figures only in the sentence itself. */
-export function namesOthers({ others }: AskedValue, sentence: Stems, headings: Stems): boolean {
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+
+/** True when the headings name this year, and neither they nor the sentence another one. */
+function isYearOf(year: string, sentence: StemList, headings: StemList): boolean {
+  return (
+    headings.has(year) &&
+    [...sentence.keys(), ...headings.keys()].every((stem) => stem === year || !YEAR.test(stem))
+  );
+}
+
+/**
+ * True when a sentence with its headings names every other thing asked about; figures only in the sentence itself, but
+ * the only year of a heading or a title holds for all that stands below it.
+ */
+export function namesOthers({ others }: AskedValue, sentence: StemList, headings: StemList): boolean {
   return others.every((term) => {
     const least = term.exact ? BY_NAME : NAMES;
-    return matchOf(term, sentence) >= least || (!/^\d/.test(term.text) && matchOf(term, headings) >= least);
+    if (matchOf(term, sentence) >= least) return true;
+    if (YEAR.test(term.text)) return isYearOf(term.text, sentence, headings);
+    return !/^\d/.test(term.text) && matchOf(term, headings) >= least;
   });
 }

@@ -115,8 +115,9 @@ function nearText(say: Say, near: Quote[][]): string {
 function chosenOf(opening: Quote[], usual: number): Quote[] {
   // A comparison quotes its table, or one sentence for each side and the one that contrasts them.
   if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
-  // Pages that give different figures are all quoted.
-  const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
+  // Pages that give different figures are all quoted, each with what its sentence depends on.
+  const introduced = opening.filter(({ introduces }) => introduces).length;
+  const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size + introduced);
   const complete = completeOf(opening, most);
   return complete.length > 0 ? complete : opening.slice(0, 1);
 }
@@ -130,11 +131,14 @@ function answerOf(
   if (!differs || chosen.length < 2)
     return chosen.map((quote, index) => say(quote, chosen[index - 1])).join("");
   const isTable = ({ sentence }: Quote) => sentence.kind === "table";
-  const items = chosen
-    .filter((quote) => !isTable(quote))
-    .map((quote) => `- ${inParagraphs(say(quote, undefined)).replace(/\s+/g, " ")}`);
+  const sentences = chosen.filter((quote) => !isTable(quote));
+  const items = sentences.map((quote, at) => {
+    const before = sentences[at - 1];
+    const text = inParagraphs(say(quote, before)).replace(/\s+/g, " ");
+    return before?.introduces ? ` ${text}` : `${at === 0 ? "" : "\n"}- ${text}`;
+  });
   const tables = chosen.filter(isTable).map((quote) => say(quote, undefined));
-  return [phrases.report.differ, items.join("\n"), ...tables].map((text) => `${text}\n\n`).join("");
+  return [phrases.report.differ, items.join(""), ...tables].map((text) => `${text}\n\n`).join("");
 }
 
 /** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */

@@ -11,6 +11,8 @@ export type Quote = {
   at: number;
   /** For a comparison: the side that the sentence speaks of, from 0. */
   side?: number;
+  /** True for a sentence that only names the subject of the next one. */
+  introduces?: true;
 };
 
 /** Two sentences that share this much of their words count as duplicates. */

@@ -3,19 +3,29 @@
 
 import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
 import { foldWord, stemWord } from "@/lib/text/words";
+import { askedHere } from "./asked-here";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
 import type { Question } from "./question";
-import { leadOf, leadsOn, needsBefore, type Quote, quoteOf } from "./quote";
+import { leadOf, leadsOn, type Quote, quoteOf } from "./quote";
 import { factsOfCell } from "./row-value";
 import type { Scored } from "./score-sentences";
 import { givenCells, type RowAnswer } from "./table-answer";
 import { wordsOf } from "./tokens";
 
 const LEAST_QUALITY = 0.5;
+/** The same for a sentence that is quoted with the one before it, which most of the quality depends on. */
+const LEAST_LED = 0.4;
 /** Maximum number of pages that are compared. */
 const MOST = 4;
 
-type Answering = { scored: Scored; given: Given; corrects: boolean; qualifiers: string };
+type Answering = {
+  scored: Scored;
+  /** The sentence before, if it names the subject. */
+  before: Quote | null;
+  given: Given;
+  corrects: boolean;
+  qualifiers: string;
+};
 
 const qualifiersOf = (text: string) =>
   [...new Set(wordsOf(text).map((word) => stemWord(foldWord(word))))]
@@ -23,15 +33,24 @@ const qualifiersOf = (text: string) =>
     .sort()
     .join(" ");
 
-function answeringOf(question: Question, asked: AskedValue, scored: Scored): Answering | null {
+function answeringOf(question: Question, whole: AskedValue, scored: Scored): Answering | null {
   const { sentence, page } = scored;
-  if (sentence.kind === "table" || sentence.quality < LEAST_QUALITY || leadsOn(sentence)) return null;
-  if (needsBefore(scored) || leadOf(scored)) return null;
+  if (sentence.kind === "table" || sentence.quality < LEAST_LED || leadsOn(sentence)) return null;
+  if (leadOf(scored)) return null;
+  const here = askedHere(whole, scored);
+  if (!here?.before && sentence.quality < LEAST_QUALITY) return null;
   const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
-  if (!namesOthers(asked, sentence.stems, headings)) return null;
-  const given = valuesIn(question, asked, { written: sentence.text, headings });
-  if (!given) return null;
-  return { scored, given, corrects: corrects(sentence.text), qualifiers: qualifiersOf(sentence.text) };
+  if (!here || !namesOthers(here.asked, here.stems, headings)) return null;
+  const given = valuesIn(question, here.asked, { written: sentence.text, headings });
+  if (!given || !here.fits(given)) return null;
+  const { before } = here;
+  return {
+    scored,
+    before,
+    given,
+    corrects: corrects(sentence.text),
+    qualifiers: qualifiersOf(sentence.text),
+  };
 }
 
 /** Numbers are only compared if the same words qualify them: a planned cost is not the final one. */
@@ -88,7 +107,10 @@ export function valueAnswer(
     if (chosen.length >= MOST || chosen.some(({ scored }) => scored.page === one.scored.page)) continue;
     if (chosen.every((other) => conflict(other, one))) chosen.push(one);
   }
-  const quotes = chosen.map(({ scored }) => quoteOf(scored));
+  const quotes = chosen.flatMap(({ before, scored }) => [
+    ...(before ? [{ ...before, introduces: true as const }] : []),
+    quoteOf(scored),
+  ]);
   for (const row of rows) if (rowDiffers(asked, row, chosen)) quotes.push(row.quote);
-  return { quotes, differs: quotes.length > 1 };
+  return { quotes, differs: new Set(quotes.map(({ page }) => page)).size > 1 };
 }
