@@ -166,7 +166,9 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
   const unanswered = open.map((text) => `\n\n${text}\n\n`).join("");
-  return inParagraphs(said.join("") + unanswered + phrases.answer.seeReport(pages));
+  const hint = selection.answers ? "" : hintOf(situation);
+  const close = [hint, phrases.answer.seeReport(pages)].filter(Boolean).join(" ");
+  return inParagraphs(said.join("") + unanswered + close);
 }
 
 const LONGEST_OPENING = 700;

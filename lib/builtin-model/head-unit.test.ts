@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headUnit, withUnit } from "./head-unit";
+import { headStems, headUnit, withUnit } from "./head-unit";
 
 it.each([
   ["Height (cm)", "Height ", "cm"],
@@ -26,4 +26,10 @@ it.each([
   ["7", "plant_name", "7"],
 ])("the cell %s below %s is %s", (value, head, told) => {
   expect(withUnit(value, head)).toBe(told);
+});
+
+it("the words that a head shortens count as written out", () => {
+  expect([...headStems("avg_price_eur_mwh").keys()]).toEqual(
+    expect.arrayContaining(["averag", "price", "mwh"]),
+  );
 });

@@ -2,6 +2,7 @@
 
 import { factsOf } from "@/lib/citation-check/facts";
 import { unitNamed, unitOf, unitOfColumn } from "@/lib/citation-check/facts-units";
+import { stemCounts, wordsOf } from "./tokens";
 
 const IN_BRACKETS = /\(([^()\s]{1,12})\)\s*$/u;
 /** Heads of data files are words joined by underscores; a power stands behind its unit, as in `supply_m3`. */
@@ -51,4 +52,40 @@ export function withUnit(value: string, head: string): string {
   if (unit === "" || !BARE_NUMBER.test(value)) return value;
   const told = `${value} ${unit}`;
   return factsOf(told).some(({ kind }) => /^(?:quantity|percent|money)$/.test(kind)) ? told : value;
+}
+
+/** What the shortened words of a column's name stand for. */
+const SHORTENED: Record<string, string> = {
+  ...{
+    avg: "average",
+    mean: "average",
+    max: "maximum",
+    min: "minimum",
+    num: "number",
+    nr: "number",
+    cnt: "number",
+  },
+  ...{
+    qty: "quantity",
+    temp: "temperature",
+    pct: "percent",
+    amt: "amount",
+    tot: "total",
+    dept: "department",
+  },
+  ...{
+    vol: "volume",
+    len: "length",
+    wt: "weight",
+    cap: "capacity",
+    rev: "revenue",
+    dur: "duration",
+    temps: "temperature",
+  },
+};
+
+/** The stems of a head, with those of the words that it shortens: "average" for `avg_price`. */
+export function headStems(head: string): Map<string, number> {
+  const long = wordsOf(head.replaceAll("_", " ")).flatMap((word) => SHORTENED[word.toLowerCase()] ?? []);
+  return stemCounts([head, ...long].join(" "));
 }

@@ -88,6 +88,14 @@ export class IndexBuilder {
     if (this.leading) this.leading.code ??= this.index.codes.length - 1;
   }
 
+  /** A sentence may begin with the name of its page in small letters, as in "siltlog reads the sensors". */
+  private withCapital(text: string): string {
+    const [name = ""] = /^\p{Ll}[\p{L}\p{N}._-]*(?=\s)/u.exec(text) ?? [];
+    const above = [this.title, ...this.headings.map((heading) => heading.text)];
+    const isName = name.length > 1 && above.some((heading) => heading.split(/\s+/).includes(name));
+    return isName ? `${name.toUpperCase()}${text.slice(name.length)}` : text;
+  }
+
   private push(fields: Pick<Sentence, "text" | "start" | "kind" | "subject" | "listed">): void {
     const label = labelLength(fields.text);
     const text = fields.text.slice(label);
@@ -108,7 +116,7 @@ export class IndexBuilder {
       section: this.index.sections.length - 1,
       stems,
       length,
-      quality: quality(opens ? text.replace("This", "The") : text),
+      quality: quality(opens ? text.replace("This", "The") : this.withCapital(text)),
       code: null,
     };
     this.index.sentences.push(sentence);

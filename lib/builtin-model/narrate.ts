@@ -2,7 +2,7 @@
 // formulates.
 
 import { planLines } from "@/lib/run-log/run-plan-lines";
-import { partsOfQuestion } from "./select-sentences";
+import { partsOfQuestion } from "./question-parts";
 import type { Situation } from "./situation";
 import { cutText, type StepCall, type StepObject, stepOf } from "./step";
 import { withCapital } from "./write-quotes";

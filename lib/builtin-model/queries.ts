@@ -5,8 +5,13 @@ import { synonymsOf } from "@/lib/text/thesaurus";
 import type { Question, Term } from "./question";
 import { stemOf, wordsOf } from "./tokens";
 
-const SUB_QUESTION =
-  /\?\s+|;\s+|,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s)|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|where|which|who|как|что|почему|когда|какие)(?!\p{L}))/iu;
+/** The words that ask, also behind a preposition: "and at what cost", "und bis wann". */
+const ASKING =
+  "(?:(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|an|за|на|в|с|до|от|через|для)\\s+)?(?:how|what|why|when|where|which|whom?|whose|как|что|почему|когда|каки[ехм]|кака[яй]|какое|какой|какую|каков\\p{L}{0,2}|сколько|кто|кого|кому|где|куда|зачем|чем|wie|was|we[rmn]|wo|wann|warum|wieso|welche[rsnm]?|wieviel|womit|woher|wohin|comment|quel(?:le)?s?|pourquoi|où|quand|combien|cómo|qué|cuál(?:es)?|dónde|cuándo|quién(?:es)?|cuánt[oa]s?)(?!\\p{L})";
+const SUB_QUESTION = new RegExp(
+  String.raw`\?\s+|;\s+|,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s)|(?<!\s)\s+(?:and|и|und|et|y)\s+(?=${ASKING})`,
+  "iu",
+);
 const MAX_WORDS = 9;
 
 const unquote = (text: string) => text.replaceAll('"', "");
@@ -57,6 +62,8 @@ function sideQueries(question: Question): string[] {
 }
 
 const DELIMITED = new RegExp(`(${SUB_QUESTION.source})`, SUB_QUESTION.flags);
+/** Begins with a word that asks behind a preposition: "at what cost", "by whom". */
+const LED = new RegExp(String.raw`^\W*(?:(?:and|и|und|et|y)\s+)?${ASKING}`, "iu");
 /** Begins a question or a request, after words that connect it to what comes before. */
 const ASKS =
   /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|comment|pourquoi|quel\p{L}*|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
@@ -67,9 +74,17 @@ function endsAsking(text: string): boolean {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(text.slice(at));
 }
 
+/** A word that alone asks something of what was asked before: "and why?" */
+const BARE =
+  /^\W*(?:why|when|where|who|how|warum|wann|wo|wer|wie|pourquoi|quand|où|comment|cuándo|dónde|quién|cómo|почему|когда|где|кто|зачем|как)\W*$/iu;
+
 /** True for a part that asks something, not for a statement that tells the circumstances. */
 const isAsking = (part: string, delimiter: string): boolean =>
-  delimiter.startsWith("?") || endsAsking(part) || ASKS.test(part) || / ли(?!\p{L})/iu.test(part);
+  delimiter.startsWith("?") ||
+  endsAsking(part) ||
+  ASKS.test(part) ||
+  LED.test(part) ||
+  / ли(?!\p{L})/iu.test(part);
 
 /**
  * Splits a text into its questions: "what is X and how do I Y" contains two. A statement beside a question belongs to
@@ -80,9 +95,9 @@ export function splitQuestion(text: string): string[] {
   const parts: { text: string; asks: boolean }[] = [];
   for (let at = 0; at < pieces.length; at += 2) {
     const [part = "", delimiter = ""] = [pieces[at], pieces[at + 1]];
-    if (wordsOf(part).length < 2) continue;
-    const asks = isAsking(part, delimiter);
     const before = parts.at(-1);
+    if (wordsOf(part).length < 2 && !(before && BARE.test(part))) continue;
+    const asks = isAsking(part, delimiter);
     if (before && !(asks && before.asks)) {
       before.text += `${pieces[at - 1] ?? " "}${part}`;
       before.asks ||= asks;

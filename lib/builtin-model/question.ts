@@ -158,7 +158,7 @@ function chunksOf(text: string): Chunk[] {
 /** The month, which is otherwise a function word. */
 const isMay = ({ text, first }: Chunk) => text === "May" && !first;
 
-function termOf(chunk: Chunk, language: Language): Term | null {
+function termOf(chunk: Chunk, language: Language, isEnglish: boolean): Term | null {
   const text = SPELLINGS[chunk.text.toLowerCase()] ?? chunk.text;
   if (!/[\p{L}\p{N}]/u.test(text) || (!chunk.quoted && isStopWord(text) && !isMay(chunk))) return null;
   const stem = stemOf(text);
@@ -169,7 +169,9 @@ function termOf(chunk: Chunk, language: Language): Term | null {
     chunk.quoted || foreign || identifier || name || /\d/.test(text) || /^\p{Lu}{2,}$/u.test(text);
   const scoped = NAMES.test(text);
   const english = isCyrillic(text) ? translationsOf(stem) : [];
-  const generic = !exact && (isGeneric(stem) || english.some((word) => isGeneric(stemOf(word))));
+  // Words of another language in Latin letters only look like generic English ones: "backe", "lange".
+  const generic =
+    !exact && ((isEnglish && isGeneric(stem)) || english.some((word) => isGeneric(stemOf(word))));
   const role = scoped ? "scope" : generic ? "generic" : "focus";
   return {
     text,
@@ -256,7 +258,7 @@ function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
 }
 
 /** The terms of a text in order, without duplicates. */
-export function termsOf(text: string, language: Language): Term[] {
+export function termsOf(text: string, language: Language, isEnglish = true): Term[] {
   const terms = new Map<string, Term>();
   const chunks = chunksOf(text);
   for (let at = 0; at < chunks.length; at += 1) {
@@ -266,7 +268,7 @@ export function termsOf(text: string, language: Language): Term[] {
     const before = [...terms.values()].at(-1);
     // "Next.js 16": the number is part of the name.
     if (before?.role === "scope" && /^v?\d+(?:\.\d+)*$/.test(chunk.text)) continue;
-    const term = pair ?? termOf(chunk, language);
+    const term = pair ?? termOf(chunk, language, isEnglish);
     const key = term ? stemsOf(term.text).join(" ") : "";
     if (term && key && !terms.has(key)) terms.set(key, term);
   }
@@ -372,7 +374,7 @@ export function analyseQuestion(text: string): Question {
     text,
     language,
     kind,
-    terms: termsOf(inPlainWords(withoutFunctionWords(text)), language),
+    terms: termsOf(inPlainWords(withoutFunctionWords(text)), language, !isNotEnglish(text)),
     sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,
   };
 }

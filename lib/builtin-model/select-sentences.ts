@@ -12,8 +12,8 @@ import { inSharedWords } from "./other-language";
 import { otherRows } from "./other-rows";
 import type { Sentence } from "./page-index";
 import { closestFirst, listAfter } from "./passages";
-import { splitQuestion } from "./queries";
-import { analyseQuestion, type Question, type Term } from "./question";
+import type { Question, Term } from "./question";
+import { isBare, partsOfQuestion, tellsBare } from "./question-parts";
 import {
   isIn,
   leadOf,
@@ -33,7 +33,7 @@ import { isWhole, selfContained } from "./self-contained";
 import { statedAnswer } from "./stated";
 import { comparedTable, type RowAnswer, tableAnswers } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
-import { leansOnEarlier, loneSubject } from "./topic";
+import { loneSubject } from "./topic";
 import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
 
@@ -163,24 +163,6 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** The questions that a question consists of, each with the subject of the whole; empty for a single question. */
-export function partsOfQuestion(question: Question): Question[] {
-  const texts = splitQuestion(question.text);
-  if (texts.length < 2) return [];
-  const scope = question.terms.filter((term) => term.role === "scope");
-  let before: Term[] = [];
-  return texts.map((text) => {
-    const part = analyseQuestion(text);
-    const own = part.terms.filter((term) => term.role !== "scope");
-    // "…, and how do I change one?" refers to the subject of the previous question.
-    const inherited = leansOnEarlier(part)
-      ? before.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }))
-      : [];
-    before = [...inherited, ...own].filter((term) => term.role === "focus" || term.role === "earlier");
-    return { ...part, terms: [...own, ...inherited, ...scope] };
-  });
-}
-
 /** Probability assigned to a sentence that states outright what was asked. */
 const STATED_FIT = 0.8;
 /** Probability assigned to table rows that name everything asked. */
@@ -300,6 +282,21 @@ function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Cho
   return { text, opening: quotes, differs, closest: unique([...first, ...found]), near, fit, ranked };
 }
 
+/**
+ * The answer to one of several questions. One without words of its own ("and why?") is answered only by what tells it,
+ * also by a quotation that answers another one.
+ */
+function answerPart(part: Question, pages: Page[], taken: Quote[]): Chosen {
+  const chosen = choosePart(part, pages, taken);
+  if (!isBare(part)) return chosen;
+  const tells = ({ sentence }: Quote) => tellsBare(part, sentence.text);
+  const told = chosen.opening.some(tells) ? chosen.opening : taken.filter(tells).slice(0, 1);
+  if (told.length > 0) return { ...chosen, opening: told, differs: false, near: [], closest: [] };
+  const { near, found } = nearestOf(part, pages, chosen.ranked);
+  const closest = unique([...near.flat(), ...found]);
+  return { ...chosen, opening: [], differs: false, near, closest, fit: 0 };
+}
+
 /** Further information on the page of the answer: the paragraphs that cover most of the question. */
 function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
   // What a current page adds comes before the answer.
@@ -340,7 +337,7 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const parts: Chosen[] = [];
   for (const part of partsOfQuestion(question)) {
     const taken = parts.flatMap(({ opening }) => opening);
-    parts.push(choosePart(part, pages, taken));
+    parts.push(answerPart(part, pages, taken));
   }
   const chosen = parts.length > 0 ? parts : [whole];
   const opening = unique(chosen.flatMap((part) => part.opening));

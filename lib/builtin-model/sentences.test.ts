@@ -29,4 +29,21 @@ describe("sentences", () => {
       "`useChat` нужен клиенту.",
     ]);
   });
+
+  it("never splits a German date, and ends a sentence at a number before other words", () => {
+    expect(
+      cut(
+        "Die Frist läuft bis zum 31. Dezember 2027. Am 3. März tagt der Rat. Es waren 12. Die Ursache ist offen.",
+      ),
+    ).toEqual([
+      "Die Frist läuft bis zum 31. Dezember 2027.",
+      "Am 3. März tagt der Rat.",
+      "Es waren 12.",
+      "Die Ursache ist offen.",
+    ]);
+    expect(cut("Das kostet ca. 300 Euro zzgl. Versand, z. B. Montage. Siehe Nr. 4.")).toEqual([
+      "Das kostet ca. 300 Euro zzgl. Versand, z. B. Montage.",
+      "Siehe Nr. 4.",
+    ]);
+  });
 });

@@ -6,7 +6,7 @@ import { isInnerStop } from "@/lib/text/inner-stops";
 type Span = { start: number; end: number };
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|inc|т\.е|т\.д|т\.п|т\.к|напр|см|др|рис)\.$/i;
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|inc|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|zzgl|inkl|ggf|evtl|vgl|т\.е|т\.д|т\.п|т\.к|напр|см|др|рис)\.$/i;
 const CLOSER = /["')\]*_»”’]/;
 const STARTER = /[\p{Lu}\p{N}`"'«“([*_]/u;
 

@@ -126,3 +126,32 @@ describe("an answer in a table", () => {
     expect(answer).toMatch(/^(?:Not found|No sure answer)/);
   });
 });
+
+describe("A data file whose head has shortened words and a unit", () => {
+  const market = (rows: string, name = "market") =>
+    searchOver([
+      {
+        url: `library://documents/${name}.csv`,
+        title: name,
+        text: `${rows}\n| 2025-02 | 79.9 | 405 |\n| 2025-03 | 64.2 | 377 |`,
+      },
+    ]);
+  const head = "| month | avg_price_eur_mwh | peak_load_mw |\n| --- | --- | --- |";
+  const question = "What was the average price of electricity in March 2025?";
+  const asked = async (library: ReturnType<typeof market>, text = question) =>
+    runInMemory(emptyView(text), library);
+
+  it("answers in the words that they stand for, without certainty about what the unit says", async () => {
+    const { answer, confidence } = await asked(market(head));
+    expect(answer).toMatch(/^\| month \| avg_price_eur_mwh [\s\S]*\| 2025-03 \| 64\.2 /);
+    expect(answer).not.toContain("79.9");
+    expect(confidence).toBe("low");
+  });
+
+  it("does not answer about another month, another thing, or a table about something else", async () => {
+    const unsure = /^(?:No sure answer|Not found)/;
+    expect((await asked(market(head), question.replace("March", "July"))).answer).toMatch(unsure);
+    expect((await asked(market(head), question.replace("electricity", "copper"))).answer).toMatch(unsure);
+    expect((await asked(market(head, "gas market"))).answer).toMatch(unsure);
+  });
+});

@@ -1,10 +1,13 @@
 // Answers in tables: the cell where a row and a column that the question names cross. The row, the column's head and
 // the headings above must together name everything asked; the rows are quoted unchanged, without columns of images.
 
+import { unitNamed, unitOf } from "@/lib/citation-check/facts-units";
 import type { HeadedCell } from "@/lib/text/table-row";
+import { basesOf, isOfOtherMatter } from "./asked-here";
 import { askedValue } from "./asked-value";
 import { matchOf } from "./bm25";
 import { sideTerms } from "./cues";
+import { headStems, headUnit } from "./head-unit";
 import { otherMonthWords } from "./months";
 import type { PageIndex, Sentence, Table } from "./page-index";
 import type { Question, QuestionKind, Term } from "./question";
@@ -52,18 +55,20 @@ type Asked = {
   headings: Set<string>;
   /** Things that the table need not name, such as the verb of "how many passengers did the ferry carry". */
   loose: readonly Term[];
+  /** Things that the unit of a column may name: an amount in watt-hours is one of electricity. */
+  measured: readonly Term[];
 };
 
 /** True when the cell in this column answers. */
 function isAnswer(
-  { question, things, headings, loose }: Asked,
+  { question, things, headings, loose, measured }: Asked,
   heads: string[],
   cells: string[],
   column: number,
 ) {
   const cell = cells[column] ?? "";
   if (MARKUP.test(cell) || !isOfKind(question, cell)) return false;
-  const head = stemCounts(heads[column] ?? "");
+  const head = headStems(heads[column] ?? "");
   const others = cells.filter((_, at) => at !== column).join(" ");
   const row = new Set([...stemCounts(others).keys(), ...otherMonthWords(others)]);
   if (!things.some((term) => matchOf(term, head) >= NAMES)) return false;
@@ -75,9 +80,17 @@ function isAnswer(
   return things.every(
     (term) =>
       loose.includes(term) ||
+      (measured.includes(term) && isMeasuredIn(term, heads[column] ?? "")) ||
       term.role === "generic" ||
       [head, row, headings, labels].some((stems) => names(term, stems)),
   );
+}
+
+/** True when the unit of a column measures a thing, alone or in a rate: electricity in `eur_mwh`. */
+function isMeasuredIn(term: Term, head: string): boolean {
+  const bases = basesOf(term) ?? [];
+  const units = headUnit(head).unit.split("/");
+  return units.some((unit) => bases.includes(unitOf(unitNamed(unit) ?? unit).base));
 }
 
 /** True for a cell that names something asked about and is more than a figure. */
@@ -158,6 +171,18 @@ function thingsOf(question: Question): Term[] {
   );
 }
 
+/** The loose terms for a table, apart those that its units must name; none of them where it is about something else. */
+function measuredBy(loose: readonly Term[], page: Page, table: Table): Pick<Asked, "loose" | "measured"> {
+  const [plain, measured] = [true, false].map((isPlain) =>
+    loose.filter((term) => (basesOf(term) === null) === isPlain),
+  );
+  const about = `${page.title} ${page.index.sections[table.section]?.path.join(" ") ?? ""} ${table.rows[0] ?? ""}`;
+  return {
+    loose: plain ?? [],
+    measured: isOfOtherMatter(about.replaceAll("_", " ")) ? [] : (measured ?? []),
+  };
+}
+
 /** The rows of a table that answer; `complete` when they name everything asked. */
 export type RowAnswer = { quote: Quote; complete: boolean; rows: AnsweringRow[] };
 
@@ -174,14 +199,15 @@ export const givenCells = ({ rows }: RowAnswer): HeadedCell[] =>
 export function tableAnswers(question: Question, pages: readonly Page[]): RowAnswer[] {
   const things = thingsOf(question);
   if (!KINDS.includes(question.kind) || things.length < 2) return [];
-  const loose = looseTerms(question, pages);
+  const loose = [...looseTerms(question, pages), ...things.filter((term) => basesOf(term) !== null)];
   for (const left of loose.length > 0 ? [[], loose] : [[]]) {
     const found: RowAnswer[] = [];
     for (const page of pages)
       for (const table of page.index.tables) {
         if (found.length === MOST_TABLES) break;
         const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
-        const answers = answeringRows({ question, things, headings, loose: left }, table);
+        const given = measuredBy(left, page, table);
+        const answers = answeringRows({ question, things, headings, ...given }, table);
         if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
         const sentence = quotedRows(
           table,

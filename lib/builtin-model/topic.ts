@@ -8,7 +8,7 @@ import type { RunView } from "./view";
 const LEANING =
   /^\W*(?:and|but|so|also|what about|how about|what if|then|а|и|но|тогда|также|а если|а что|ещ[её])(?!\p{L})/iu;
 const POINTING =
-  /(?<!\p{L})(?:it|its|this|that|these|those|they|them|there|same|оно|он|она|они|это|этот|эта|эти|его|ее|её|их|там|тоже|этого|этом)(?!\p{L})/iu;
+  /(?<!\p{L})(?:it|its|this|that|these|those|they|them|there|same|the\s+(?:\p{L}{1,20}\s+)?ones?|оно|он|она|они|это|этот|эта|эти|его|ее|её|их|там|тоже|этого|этом)(?!\p{L})/iu;
 
 const isFocus = (term: Term) => term.role === "focus";
 
