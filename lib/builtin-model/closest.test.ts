@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+import { isHedged } from "./hedge";
 
 const KETTLES = [
   "# Kettles",
@@ -45,6 +46,23 @@ describe("closest passages", () => {
       const { view, status } = await ask(question);
       expect([question, status, view.report]).toEqual([question, "failed", null]);
     }
+  });
+
+  it("are those of a name that only one section has", async () => {
+    const report = {
+      url: "library://documents/report.md",
+      title: "Grid report",
+      text: "# Grid report\n\nHydropower generated most.\n\n## Losses\n\nLosses were 6 per cent.\n\n## Prices\n\nThe fee was raised in July.\n\n## Outlook\n\nThe interconnector to Norrvik will be commissioned in autumn 2026.",
+    };
+    const question = "When does Norrvik get its power line?";
+    const { answer } = await runInMemory(emptyView(question), searchOver([report]));
+    expect(answer).toMatch(/^No sure answer\.[\s\S]*Norrvik will be commissioned in autumn 2026/);
+  });
+
+  it("of several questions of which none is answered make a hedged answer", async () => {
+    const { answer } = await ask("Does kettle scale spoil hibiscus tea, and who sells boiling kettle glass?");
+    expect(answer).toMatch(/^No sure answer to “/);
+    expect(isHedged(answer)).toBe(true);
   });
 
   it("each of several questions is answered separately, and open ones are named", async () => {

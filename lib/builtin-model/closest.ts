@@ -7,6 +7,7 @@ import type { Question, Term } from "./question";
 import type { Quote } from "./quote";
 import { namesIn, speaksOfNames, stemsAround } from "./relevance";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
+import { stemCounts } from "./tokens";
 
 /** Passages quoted from the best, the second and the third page: twelve at most. */
 const PASSAGES = [5, 4, 3] as const;
@@ -33,14 +34,18 @@ const isThing = ({ role }: Question["terms"][number]) => role === "focus" || rol
 const isNamed = (text: string) => /\p{L}{2}/u.test(text);
 
 /** True when some section covers enough of the question and contains at least one of its names. */
-function comesClose(question: Question, pages: Page[]): boolean {
+function comesClose(question: Question, pages: Page[], names: readonly Term[]): boolean {
   const things = question.terms.filter(isThing);
   const all = things.reduce((sum, { weight }) => sum + weight, 0);
   if (all === 0) return false;
+  // One word may stand anywhere by chance, but not a name; one in a title tells no section from another.
+  const titles = stemCounts(pages.map(({ title }) => title).join(" "));
+  const telling = names.filter((term) => matchOf(term, titles) < 1);
   return pages.some(({ index }) =>
     index.sections.some(({ counts }) => {
       const spoken = things.filter((term) => matchOf(term, counts) > 0);
-      if (spoken.length < Math.min(TOGETHER, things.length)) return false;
+      const named = spoken.some((term) => telling.includes(term) && matchOf(term, counts) >= 1);
+      if (!named && spoken.length < Math.min(TOGETHER, things.length)) return false;
       if (!spoken.some((term) => isNamed(term.text) && matchOf(term, counts) >= 1)) return false;
       const share = spoken.reduce((sum, term) => sum + term.weight * matchOf(term, counts), 0) / all;
       return share >= CLOSE;
@@ -97,7 +102,7 @@ function pick(question: Question, passages: Passage[], most: number): Quote[] {
  */
 export function closestPassages(question: Question, pages: Page[], few = false): Quote[] {
   const names = namesIn(question, pages);
-  if (!comesClose(question, pages) || !speaksOfNames(names, pages)) return [];
+  if (!comesClose(question, pages, names) || !speaksOfNames(names, pages)) return [];
   const ranked = scoreSentences(question, pages, FAINT);
   const byPage = pages
     .map((page) =>
