@@ -54,8 +54,25 @@ const REPORTS =
 const CORRECTED =
   /(?<!\p{L})(?:(?:an?|the) (?:earlier|previous|first) (?:version|edition|release|statement)|incorrectly|erroneously|mistakenly|wrongly)(?!\p{L})/iu;
 
-/** True when the passage denies or corrects the value that the claim states: "leakage was 21 percent, not 14 percent". */
-export function deniedValue({ claim, page, lines, words }: Reading): boolean {
+/** What stands before a value that another one replaced: "it lasted 19 hours rather than 9". */
+const INSTEAD = /(?<!\p{L})(?:rather than|instead of|вместо)\s(?:\p{L}{2,12}\s)?[$€£¥₽]?$/iu;
+const BEFORE_VALUE = 32;
+const SAYS_INSTEAD = /(?<!\p{L})(?:rather than|instead of|formerly|previously|вместо|прежде|раньше)(?!\p{L})/iu;
+
+/** True when the passage names the value only as the one that another replaced. */
+function replacedValue({ claim, page, lines }: Reading, fact: Fact): boolean {
+  if (SAYS_INSTEAD.test(claim.text)) return false;
+  const stated = lines.flatMap(({ unit, text }) =>
+    unitFacts(page, unit).flatMap((other) =>
+      sameFact(fact, other) ? [INSTEAD.test(text.slice(Math.max(0, other.start - BEFORE_VALUE), other.start))] : [],
+    ),
+  );
+  return stated.length > 0 && stated.every(Boolean);
+}
+
+/** True when the passage denies, replaces or corrects the value that the claim states: "leakage was 21 percent, not 14 percent". */
+export function deniedValue(reading: Reading): boolean {
+  const { claim, page, lines, words } = reading;
   if (some(words, REPORTS) || words.some(({ folded }) => isNegator(folded))) return false;
   const states = (unit: number, fact: Fact, denied: boolean) =>
     unitFacts(page, unit).some(
@@ -65,6 +82,7 @@ export function deniedValue({ claim, page, lines, words }: Reading): boolean {
   return values.some(
     (fact) =>
       lines.some(({ unit }) => states(unit, fact, true)) ||
+      replacedValue(reading, fact) ||
       (lines.some(({ unit, text }) => CORRECTED.test(text) && states(unit, fact, false)) &&
         !lines.some(({ unit, text }) => !CORRECTED.test(text) && states(unit, fact, false))),
   );

@@ -6,7 +6,7 @@ import type { Claim } from "./evidence-claims";
 import { derivedFrom } from "./evidence-derived";
 import { saysOpposite } from "./evidence-direction";
 import { isStranger, partOfNameNear } from "./evidence-names";
-import { type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
+import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
 import { relationChanged } from "./evidence-relations";
@@ -14,7 +14,8 @@ import { rolesExchanged } from "./evidence-roles";
 import { belongsElsewhere } from "./evidence-subjects";
 import { leastSupport } from "./evidence-support";
 import { otherUnitNamed } from "./evidence-units";
-import type { FoundFact, Window } from "./evidence-window";
+import { degreeIn, vocabularyAt } from "./evidence-vocabulary";
+import { type FoundFact, type Window, yearsAround } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard, rivals, sameFact } from "./facts-match";
 
@@ -65,6 +66,22 @@ const PLACES = 12;
 const SHARED_WORDS = 2;
 const SAME_SUBJECT = 0.5;
 
+const LIFE = /(?<!\p{L})(?:born|birth|died|death|lived|родил\p{L}+|рожд\p{L}+|умер\p{L}*|сконч\p{L}+|жил\p{L}*)(?!\p{L})/iu;
+/** The rest of "(3 February 1868, Lisk – 27 October 1941)" around one of its dates. */
+const OTHER_DATE = /^[^()]{0,60}[–—-][^()]{0,60}\d{4}|\d{4}[^()]{0,60}[–—-][^()]{0,60}$/u;
+const AROUND_DATE = 130;
+
+/** True when a claim of birth or death has its date in the brackets of somebody's life. */
+function isOfLife(claim: Claim, text: string, { kind, start, end }: Fact): boolean {
+  if (kind !== "date" || !LIFE.test(claim.text)) return false;
+  const before = text.slice(Math.max(0, start - AROUND_DATE), start);
+  const open = before.lastIndexOf("(");
+  const behind = text.slice(end, end + AROUND_DATE);
+  const close = behind.indexOf(")");
+  if (open < 0 || close < 0 || before.includes(")", open)) return false;
+  return OTHER_DATE.test(behind.slice(0, close)) || OTHER_DATE.test(before.slice(open + 1));
+}
+
 /** True when a figure that the passage lacks stands at another place of the page that tells of the same, and the passage has no other value for it. */
 function standsElsewhere(claim: Claim, page: EvidencePage, window: Window, fact: Fact): boolean {
   if (claim.tabular || fact.kind === "quotation") return false;
@@ -75,10 +92,15 @@ function standsElsewhere(claim: Claim, page: EvidencePage, window: Window, fact:
     unitFacts(page, unit).some((stated) => rivals(fact, stated) && !isClaimed(stated)),
   );
   if (hasRival && window.words >= SAME_SUBJECT) return false;
+  const years = yearsAround(page, window.first);
   return candidates(page, claim, PLACES).some((unit) => {
-    if (units.includes(unit) || !unitFacts(page, unit).some((stated) => sameFact(fact, stated))) return false;
-    const keys = unitKeys(page, unit);
-    return [...claim.keys].filter((key) => keys.has(key)).length >= SHARED_WORDS;
+    const stated = units.includes(unit)
+      ? undefined
+      : unitFacts(page, unit).find((other) => sameFact(fact, other, years));
+    if (!stated) return false;
+    const place = vocabularyAt(page, unit);
+    const shared = [...claim.keys].filter((key) => degreeIn(place, key) > 0).length;
+    return shared >= SHARED_WORDS || (shared > 0 && isOfLife(claim, unitText(page, unit), stated));
   });
 }
 

@@ -52,7 +52,8 @@ function yearsNear(facts: readonly Fact[]): Set<string> {
 /** Units before a passage in which its year may stand. */
 const BEFORE = 3;
 
-function yearsAround(page: EvidencePage, first: number): Set<string> {
+/** Years that a date without one may have: those of the sentences before a passage, and of the page's dateline. */
+export function yearsAround(page: EvidencePage, first: number): Set<string> {
   const facts: Fact[] = [];
   for (let unit = 0; unit < Math.min(DATELINE, page.units.length); unit += 1)
     facts.push(...unitFacts(page, unit).filter(({ value }) => value.length > 4));

@@ -198,6 +198,11 @@ const PATTERNS: Pattern[] = [
     pattern: /(?<![\p{L}\p{N}.,])(1[5-9]\d0|20\d0)(?:s|['’]s|-?[ея]?х)(?![\p{L}\p{N}])/gu,
     read: ([, year]) => ({ value: `${year}s` }),
   },
+  {
+    // "В 2028-м": an ordinal, not 2,028 metres.
+    pattern: /(?<![\p{L}\p{N}.,])((?:1[5-9]|20)\d\d)-(?:й|го|му|м|ом)(?![\p{L}\p{N}])/gu,
+    read: ([, year = ""]) => ({ value: year }),
+  },
 ];
 
 /** Dates with a day, a month, a quarter or a decade. Single years are found among the numbers. */

@@ -73,12 +73,14 @@ function sameNumber(claimed: Fact, found: Fact): boolean {
   const bare = claimed.unit === "";
   if (!units && !bare) return false;
   const scale = units ? scalesOf(claimed.unit, found.unit) : [1, 1];
-  const values = (fact: Fact, factor: number) =>
+  // In the claim's unit: "about 20 minutes" is rounded to ten minutes, not to a hundred seconds.
+  const factor = (scale[1] ?? 1) / (scale[0] ?? 1);
+  const values = (fact: Fact, by: number) =>
     [fact.value, fact.alternative, (bare && fact.written) || null].flatMap((value) =>
-      value === null ? [] : [Number(value) * factor],
+      value === null ? [] : [Number(value) * by],
     );
-  return values(claimed, scale[0] ?? 1).some((said) =>
-    values(found, scale[1] ?? 1).some(
+  return values(claimed, 1).some((said) =>
+    values(found, factor).some(
       (stated) => close(said, stated) || rounds(said, stated, claimed.precision),
     ),
   );

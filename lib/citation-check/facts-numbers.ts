@@ -60,6 +60,8 @@ function unitAt(text: string, from: number): { unit: string; end: number } | nul
   const raised = /[²³]/.exec(written)?.[0];
   if (raised) power = raised === "²" ? "2" : "3";
   written = written.replace(/[²³]/, "");
+  // "The 12th class" ("в 12-м классе") has no metres.
+  if (written === "м" && text[from] === "-") return null;
   const trailing = /^US$/.test(written) ? null : unitNamed(written);
   let unit = trailing;
   for (const [opening, following, named] of PAIRS) {
@@ -248,7 +250,15 @@ function measured(text: string, number: PlainNumber): Fact | null {
 
 const RANGE = /^\s*(?:[-–—]|to|and|до|и)\s*[$€£¥₽]?$/u;
 
+/** What stands between a figure and the one that it replaced, which leaves out the unit: "to 1,870 km from 2,240". */
+const FORMERLY =
+  /^,?\s(?:(?:up|down)\s)?(?:from|against|rather\sthan|instead\sof|compared\s(?:with|to)|versus|vs\.?|вместо|против)\s(?:(?:about|around|около)\s)?$/iu;
+
+const isNumber = ({ kind }: Fact) => kind !== "date" && kind !== "version";
+
 const SCALES = [1e12, 1e9, 1e6, 1e3];
+/** "From 410 to 285 thousand": values of which one is so many times the other are of one scale. */
+const ONE_SCALE = 10;
 
 /** The scale of a number that is written with one: 1,000,000 for "175 million". */
 function scaleWritten(text: string, { start, end, value }: Fact): number {
@@ -261,14 +271,27 @@ function shareUnits(text: string, facts: Fact[]): void {
   for (let index = facts.length - 2; index >= 0; index -= 1) {
     const fact = facts[index];
     const next = facts[index + 1];
-    if (!fact || !next || !RANGE.test(text.slice(fact.end, next.start))) continue;
-    const joined = !/and|и/u.test(text.slice(fact.end, next.start));
+    if (!fact || !next) continue;
+    const between = text.slice(fact.end, next.start);
+    if (next.kind === "number" && fact.unit !== "" && FORMERLY.test(between)) {
+      next.unit = fact.unit;
+      next.kind = fact.kind;
+      continue;
+    }
+    if (!RANGE.test(between)) continue;
+    const joined = !/and|и/u.test(between);
     if (joined && isCurrency(fact.unit) && (next.kind === "number" || next.unit === fact.unit)) {
       const scaled = Number(fact.value) * scaleWritten(text, next);
       if (scaleWritten(text, fact) === 1 && scaled <= Number(next.value)) fact.value = written(scaled);
       next.unit = fact.unit;
       next.kind = fact.kind;
-    } else if (fact.kind === "number" && next.unit !== "") {
+    } else if (fact.kind === "number" && isNumber(next)) {
+      const scale = joined ? scaleWritten(text, next) : 1;
+      const ratio = (Number(fact.value) * scale) / Number(next.value);
+      if (scaleWritten(text, fact) === 1 && ratio >= 1 / ONE_SCALE && ratio <= ONE_SCALE) {
+        fact.alternative = scale === 1 ? fact.alternative : fact.value;
+        fact.value = written(Number(fact.value) * scale);
+      }
       fact.unit = next.unit;
       fact.kind = next.kind;
     }
