@@ -57,14 +57,17 @@ const CORRECTED =
 /** What stands before a value that another one replaced: "it lasted 19 hours rather than 9". */
 const INSTEAD = /(?<!\p{L})(?:rather than|instead of|вместо)\s(?:\p{L}{2,12}\s)?[$€£¥₽]?$/iu;
 const BEFORE_VALUE = 32;
-const SAYS_INSTEAD = /(?<!\p{L})(?:rather than|instead of|formerly|previously|вместо|прежде|раньше)(?!\p{L})/iu;
+const SAYS_INSTEAD =
+  /(?<!\p{L})(?:rather than|instead of|formerly|previously|вместо|прежде|раньше)(?!\p{L})/iu;
 
 /** True when the passage names the value only as the one that another replaced. */
 function replacedValue({ claim, page, lines }: Reading, fact: Fact): boolean {
   if (SAYS_INSTEAD.test(claim.text)) return false;
   const stated = lines.flatMap(({ unit, text }) =>
     unitFacts(page, unit).flatMap((other) =>
-      sameFact(fact, other) ? [INSTEAD.test(text.slice(Math.max(0, other.start - BEFORE_VALUE), other.start))] : [],
+      sameFact(fact, other)
+        ? [INSTEAD.test(text.slice(Math.max(0, other.start - BEFORE_VALUE), other.start))]
+        : [],
     ),
   );
   return stated.length > 0 && stated.every(Boolean);

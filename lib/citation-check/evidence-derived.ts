@@ -126,15 +126,107 @@ function resultsOf(stated: readonly Stated[]): Derived {
   };
 }
 
+const PARTS: readonly (readonly [RegExp, number])[] = [
+  [/(?<!\p{L})(?:half|половин\p{L})(?!\p{L})/iu, 1 / 2],
+  [/(?<!\p{L})(?:two[\s-]thirds|две трети|двух третей)(?!\p{L})/iu, 2 / 3],
+  [/(?<!\p{L})(?<!two[\s-])(?:(?:a|one)[\s-]third)(?!\p{L})|(?<!две )(?<!\p{L})трет[ьи](?!\p{L})/iu, 1 / 3],
+  [/(?<!\p{L})(?:(?:a|one)[\s-]quarter|четверт[ьи])(?!\p{L})/iu, 1 / 4],
+  [/(?<!\p{L})(?:three[\s-]quarters|три четверти)(?!\p{L})/iu, 3 / 4],
+];
+
+/** The parts of its figures that a text names: "36 plots, half of them" are 18 plots. */
+function partsOf(text: string, stated: readonly Stated[]): Value[] {
+  const named = PARTS.filter(([words]) => words.test(text));
+  return named.length === 0
+    ? []
+    : stated
+        .filter(({ fact }) => isNumeric(fact))
+        .slice(0, MOST)
+        .map(amountOf)
+        .flatMap(({ base, value, from }) => named.map(([, part]) => ({ base, value: value * part, from })));
+}
+
 const statedAt = (page: EvidencePage, unit: number): Stated[] =>
   unitFacts(page, unit).map((fact) => ({ fact, written: unitText(page, unit).slice(fact.start, fact.end) }));
 
 const AGE = /(?<!\p{L})(?:aged|age of|в возрасте)\s$/iu;
 
-const known = new WeakMap<Window, Derived[]>();
+/** Words of a claim that compares two figures, which may stand far from each other. */
+const COMPARES =
+  /(?<!\p{L})(?:\p{L}{3,}er than|more|less|fewer|higher|lower|longer|shorter|difference|gap|later|earlier|after|before|too (?:low|high)|lower\p{L}+|rais\p{L}+|reduc\p{L}+|increas\p{L}+|на \d[^.]{0,30}(?:больше|меньше|выше|ниже|дороже|дешевле|тяжелее|легче)|разниц\p{L}|спустя|через|позже|раньше)(?!\p{L})/iu;
+/** A figure without a unit tells little below this. */
+const TELLING = 100;
+
+const isTelling = ({ fact }: Stated) =>
+  isNumeric(fact) && (fact.unit !== "" || Math.abs(Number(fact.value)) >= TELLING);
+
+/** The differences between figures and dates of different places. */
+function across(places: readonly (readonly Stated[])[]): Derived {
+  const values = pairsOf(places).flatMap(([one, other]) => {
+    const [figures, others] = [one, other].map((list) => list.filter(isTelling).slice(0, MOST).map(amountOf));
+    const [dates, otherDates] = [one, other].map((list) =>
+      list.filter(({ fact }) => fact.kind === "date").slice(0, MOST),
+    );
+    return [
+      ...(figures ?? []).flatMap((a) =>
+        (others ?? []).flatMap((b) =>
+          a.base === b.base && a.base !== CLOCK.base ? ofOneUnit([a, b]).slice(0, 1) : [],
+        ),
+      ),
+      ...(dates ?? []).flatMap((a) => (otherDates ?? []).flatMap((b) => between([a, b]))),
+    ];
+  });
+  return { values, dates: [] };
+}
+
+const MORE =
+  /^\s(?:heavier|lighter|longer|shorter|more|less|fewer|higher|lower|larger|smaller|wider|narrower|taller|older|younger|cheaper|dearer|faster|slower|больше|меньше|выше|ниже|длиннее|короче|тяжелее|легче|шире|уже|старше|младше|моложе|дороже|дешевле)(?!\p{L})/iu;
+const LONGEST_MORE = 14;
+
+/** What a thing has if it has so much more or less than another: "30 g heavier" than 148 g are 178 g. */
+function moreOrLess(page: EvidencePage, units: readonly number[]): Value[] {
+  const stated = units.flatMap((unit) =>
+    statedAt(page, unit)
+      .filter(isTelling)
+      .map((one) => ({
+        amount: amountOf(one),
+        more: MORE.test(unitText(page, unit).slice(one.fact.end, one.fact.end + LONGEST_MORE)),
+      })),
+  );
+  const differences = stated.filter(({ more }) => more).slice(0, MOST);
+  const others = stated.filter(({ more }) => !more).slice(0, MOST * 2);
+  return differences.flatMap(({ amount: by }) =>
+    others.flatMap(({ amount }) => (amount.base === by.base ? ofOneUnit([amount, by]) : [])),
+  );
+}
+
+/** Amounts for each unit of something else: "£7,920 for twelve weeks" are £660 a week. */
+function ratesOf(places: readonly (readonly Stated[])[], unit: string): Value[] {
+  const [over, under] = unit.split("/");
+  if (over === undefined || under === undefined) return [];
+  const all = places
+    .flat()
+    .filter(({ fact }) => isNumeric(fact))
+    .slice(0, MOST * 2)
+    .map(amountOf);
+  const [tops, bottoms] = [over, under].map((name) => all.filter(({ base }) => base === unitOf(name).base));
+  return (tops ?? []).flatMap((top) =>
+    (bottoms ?? []).flatMap((bottom) =>
+      bottom.value === 0
+        ? []
+        : [{ base: unitOf(unit).base, value: top.value / bottom.value, from: both(top, bottom) }],
+    ),
+  );
+}
+
+const known = new WeakMap<Window, { results: Derived[]; places: Stated[][] }>();
 
 /** What follows from the figures of the passage, and from those of each further place by itself. */
-function derivedNear(claim: Claim, page: EvidencePage, window: Window): Derived[] {
+function derivedNear(
+  claim: Claim,
+  page: EvidencePage,
+  window: Window,
+): { results: Derived[]; places: Stated[][] } {
   const before = known.get(window);
   if (before) return before;
   const units: number[] = [];
@@ -145,18 +237,24 @@ function derivedNear(claim: Claim, page: EvidencePage, window: Window): Derived[
       .filter((unit) => !but.includes(unit))
       .flatMap((unit) => statedAt(page, unit).filter(({ fact }) => fact.kind === "date"));
   const further = candidates(page, claim, PLACES).filter((unit) => !units.includes(unit));
+  const own = units.flatMap((unit) => statedAt(page, unit));
+  const places = [own, ...further.map((unit) => statedAt(page, unit))];
+  const parts = units.flatMap((unit) => partsOf(unitText(page, unit), own));
   const results = [
-    resultsOf([...units.flatMap((unit) => statedAt(page, unit)), ...dates(units)]),
-    ...further.map((unit) => resultsOf(statedAt(page, unit))),
+    resultsOf([...own, ...dates(units)]),
+    ...places.slice(1).map(resultsOf),
+    { values: [...parts, ...moreOrLess(page, [...units, ...further])], dates: [] },
+    ...(COMPARES.test(claim.text) ? [across(places)] : []),
   ];
-  known.set(window, results);
-  return results;
+  const found = { results, places };
+  known.set(window, found);
+  return found;
 }
 
 /** The figures of the page, as written, from which a figure or date of the claim follows; null when it follows from none. */
 export function derivedFrom(claim: Claim, page: EvidencePage, window: Window, fact: Fact): string[] | null {
   if (fact.kind === "date") {
-    for (const { dates } of derivedNear(claim, page, window)) {
+    for (const { dates } of derivedNear(claim, page, window).results) {
       const found = dates.find(({ value }) => value === fact.value);
       if (found) return found.from;
     }
@@ -167,7 +265,8 @@ export function derivedFrom(claim: Claim, page: EvidencePage, window: Window, fa
   const unit = unitOf(isAge ? YEAR.name : fact.unit);
   const base = unit.base === "pp" ? "%" : unit.base;
   const { factor } = unit;
-  for (const { values } of derivedNear(claim, page, window)) {
+  const { results, places } = derivedNear(claim, page, window);
+  for (const { values } of [...results, { values: ratesOf(places, unit.name) }]) {
     const found = values.find((result) => result.base === base && roundsTo(fact, result.value / factor));
     if (found) return found.from;
   }

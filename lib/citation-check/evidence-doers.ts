@@ -7,7 +7,7 @@ import { alwaysCapital } from "./evidence-places";
 import type { Reading } from "./evidence-reading";
 import { areForms } from "./kin-words";
 
-type Name = { stem: string; written: string };
+export type Name = { stem: string; written: string };
 type Deed = { verb: Word; by: Name[] };
 
 const LONGEST_NAME = 5;
@@ -73,7 +73,7 @@ const initialsOf = (name: readonly Name[]) => sorted(name.map(({ stem }) => stem
 const lettersOf = (name: readonly Name[]) => sorted(name.flatMap(({ stem }) => [...stem]));
 
 /** True for names with a common word, that the page has beside each other, or of which one is the initials of the other. */
-function maybeSame(page: EvidencePage, one: readonly Name[], other: readonly Name[]): boolean {
+export function maybeSame(page: EvidencePage, one: readonly Name[], other: readonly Name[]): boolean {
   const beside = (a: Name, b: Name) =>
     a.stem === b.stem ||
     page.text.includes(`${a.written} ${b.written}`) ||

@@ -9,7 +9,9 @@ import {
   otherOfSeries,
   otherRow,
 } from "./evidence-beside";
+import { otherOfKind } from "./evidence-contrasts";
 import { otherDoer } from "./evidence-doers";
+import { otherRussianDoer } from "./evidence-doers-russian";
 import {
   casesExchanged,
   choiceExchanged,
@@ -65,6 +67,7 @@ const RULES: readonly Rule[] = [
   pastForPlanned,
   affirmsNegated,
   otherDoer,
+  otherOfKind,
 ];
 
 /** These read Russian endings, or the negation that stands before its verb. */
@@ -77,6 +80,7 @@ const RUSSIAN_RULES: readonly Rule[] = [
   otherOwner,
   prepositionMoved,
   neighbourOfAnother,
+  otherRussianDoer,
 ];
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;

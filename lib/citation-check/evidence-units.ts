@@ -68,6 +68,67 @@ export function sameAsFraction(page: EvidencePage, unit: number, claimed: Fact):
   });
 }
 
+const YEARS_OLD = /^[\s-]olds?(?!\p{L})/iu;
+const AT_AGE = /(?<!\p{L})(?:aged|ages|age of|в возрасте(?: от)?)\s(?:\d{1,3}\s?[-–]\s?)?$/iu;
+const AGED =
+  /(?<!\p{L})(?:aged?|ages|age of|turned|turns|возрасте(?: от)?|исполнилось)\s(?:\d{1,3}\s?(?:[-–]|to|до)\s?)?$/iu;
+const IS = /(?<!\p{L})(?:is|was|are|were)\s$/iu;
+/** "Spence, 21, said". */
+const BETWEEN = /\p{L},\s$/u;
+const ENDS = /^(?:[,.;)]|\sand\s)/u;
+const OLDEST = 120;
+const NEAR = 24;
+
+/** True when the claim's years are an age, which the unit states without the word: "aged 10–24", "he is 21", "Spence, 21, said". */
+export function sameAge(
+  page: EvidencePage,
+  unit: number,
+  claimed: Fact,
+  claim: { text: string; own: { start: number } },
+): boolean {
+  if (claimed.unit !== "year" || Number(claimed.value) > OLDEST) return false;
+  const from = claimed.start - claim.own.start;
+  const to = claimed.end - claim.own.start;
+  const isAge = (text: string, start: number, end: number) =>
+    YEARS_OLD.test(text.slice(end, end + 6)) || AT_AGE.test(text.slice(Math.max(0, start - NEAR), start));
+  // Of "10-24 year old" the first number ends before the second.
+  if (
+    !isAge(claim.text, from, to) &&
+    !/^\s?[-–]\s?\d{1,3}[\s-]years?[\s-]old/u.test(claim.text.slice(to, to + NEAR))
+  )
+    return false;
+  const text = unitText(page, unit);
+  return unitFacts(page, unit).some(({ kind, value, start, end }) => {
+    if (kind !== "number" || value !== claimed.value) return false;
+    const before = text.slice(Math.max(0, start - NEAR), start);
+    return (
+      AGED.test(before) || (ENDS.test(text.slice(end, end + 6)) && (IS.test(before) || BETWEEN.test(before)))
+    );
+  });
+}
+
+/** Sentences on each side of a sum in which its currency may stand, and the sums that leave it out. */
+const CURRENCY_REACH = 5;
+const MILLION = 1e6;
+
+/** True when a large sum leaves out the currency that all sums around it have: "10 billion would have been enough". */
+export function sameInOneCurrency(page: EvidencePage, unit: number, claimed: Fact): boolean {
+  if (claimed.kind !== "money" || claimed.unit.includes("/") || Number(claimed.value) < MILLION) return false;
+  const bare = unitFacts(page, unit).some(
+    (stated) =>
+      stated.kind === "number" && sameFact(claimed, { ...stated, kind: "money", unit: claimed.unit }),
+  );
+  if (!bare) return false;
+  const around: Fact[] = [];
+  for (
+    let at = Math.max(0, unit - CURRENCY_REACH);
+    at <= Math.min(page.units.length - 1, unit + CURRENCY_REACH);
+    at += 1
+  )
+    around.push(...unitFacts(page, at).filter(({ kind }) => kind === "money"));
+  return around.length > 0 && around.every((sum) => sum.unit.split("/")[0] === claimed.unit);
+}
+
 /** True when the claim names a unit and the passage another unit of the same quantity. */
 export function otherUnitNamed({ claim, page, window }: Reading): boolean {
   const said = unitsNamed(claim.text);

@@ -66,7 +66,8 @@ const PLACES = 12;
 const SHARED_WORDS = 2;
 const SAME_SUBJECT = 0.5;
 
-const LIFE = /(?<!\p{L})(?:born|birth|died|death|lived|родил\p{L}+|рожд\p{L}+|умер\p{L}*|сконч\p{L}+|жил\p{L}*)(?!\p{L})/iu;
+const LIFE =
+  /(?<!\p{L})(?:born|birth|died|death|lived|родил\p{L}+|рожд\p{L}+|умер\p{L}*|сконч\p{L}+|жил\p{L}*)(?!\p{L})/iu;
 /** The rest of "(3 February 1868, Lisk – 27 October 1941)" around one of its dates. */
 const OTHER_DATE = /^[^()]{0,60}[–—-][^()]{0,60}\d{4}|\d{4}[^()]{0,60}[–—-][^()]{0,60}$/u;
 const AROUND_DATE = 130;

@@ -4,7 +4,7 @@ import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/no
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
 import { contextKeys, DATELINE, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
-import { sameAsFraction, sameForTime, sameInNamedUnit } from "./evidence-units";
+import { sameAge, sameAsFraction, sameForTime, sameInNamedUnit, sameInOneCurrency } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { keysOf } from "./words";
@@ -139,9 +139,10 @@ function quoteFound(page: EvidencePage, quote: string, window: { start: number; 
   );
 }
 
-function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number): boolean {
+function inNamedUnit(page: EvidencePage, claim: Claim, fact: Fact, [first, last]: [number, number]): boolean {
+  const readings = [sameInNamedUnit, sameForTime, sameAsFraction, sameInOneCurrency];
   for (let unit = first; unit <= last; unit += 1)
-    if ([sameInNamedUnit, sameForTime, sameAsFraction].some((same) => same(page, unit, fact))) return true;
+    if (readings.some((same) => same(page, unit, fact)) || sameAge(page, unit, fact, claim)) return true;
   return false;
 }
 
@@ -177,7 +178,7 @@ export function windowAt(
           ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
           : stands(fact) ||
             above.some((stated) => sameFact(fact, stated, years)) ||
-            inNamedUnit(page, fact, first, last),
+            inNamedUnit(page, claim, fact, [first, last]),
   }));
   const share = (some: FoundFact[]) =>
     some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;

@@ -80,9 +80,7 @@ function sameNumber(claimed: Fact, found: Fact): boolean {
       value === null ? [] : [Number(value) * by],
     );
   return values(claimed, 1).some((said) =>
-    values(found, factor).some(
-      (stated) => close(said, stated) || rounds(said, stated, claimed.precision),
-    ),
+    values(found, factor).some((stated) => close(said, stated) || rounds(said, stated, claimed.precision)),
   );
 }
 
