@@ -1,8 +1,8 @@
 // Detects a claim that says more than its passage: "all" for some, "alone" for one among others, or a value that the passage denies.
 
-import type { Word } from "./evidence-clauses";
+import { sharedContent, type Word } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
-import type { Reading } from "./evidence-reading";
+import type { Line, Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { isNegator } from "./opposites";
@@ -15,19 +15,61 @@ const WHOLE =
 const some = (words: readonly Word[], pattern: RegExp) => words.some(({ folded }) => pattern.test(folded));
 const anyLine = ({ lines }: Reading, pattern: RegExp) => lines.some((line) => some(line.words, pattern));
 
-/** True when the claim says of all things what the passage says of things of one kind, or of a number of them. */
+/** Words of a passage that speak of a part: "two thirds of them", "some lenses", "половину рецептов". */
+const PART =
+  /^(?:half|third|thirds|quarter|quarters|most|some|many|few|several|majority|minority|half|половин\p{L}|трет[ьи]|четверт[ьи]|част[ьи]|большинств\p{L}|некотор\p{L}+|многи\p{L}{1,2})$/u;
+const OF = /^(?:of|the|these|those|its|their|our|his|her|из)$/u;
+const THESE = /^(?:the|these|those|its|their|both|эти|этих|оба|обе)$/u;
+/** The share of the other words of a claim that a sentence must have. */
+const NEARLY_ALL = 0.75;
+
+/** The thing of which "all" is said: "all lenses", "all of the lenses". */
+function thingOf(words: readonly Word[], all: number): Word | undefined {
+  let at = all + 1;
+  while (at <= all + 3 && OF.test(words[at]?.folded ?? "")) at += 1;
+  return words[at]?.content ? words[at] : undefined;
+}
+
+/** True when a sentence counts the thing without an article: "reported by five participants". Russian has no articles. */
+const countsSome = ({ words }: Line, thing: Word) =>
+  words.some(({ stem, folded }, at) => {
+    if (stem !== thing.stem || folded !== thing.folded || !/^[a-z]/.test(folded)) return false;
+    const [before, number] = [words[at - 2]?.folded ?? "", words[at - 1]?.stem ?? ""];
+    return /^\d+$/.test(number) && !THESE.test(before) && !WHOLE.test(before);
+  });
+
+/** True when a sentence says of a part what the claim says of all: "two thirds of them are fit". */
+function saysOfPart({ words }: Reading, line: Line, thing: Word): boolean {
+  if (some(words, PART) || some(line.words, WHOLE)) return false;
+  const isPart = line.words.some(
+    ({ folded, clause }, at) =>
+      PART.test(folded) &&
+      [1, 2, 3].some((step) => {
+        const next = line.words[at + step];
+        return (
+          next?.clause === clause &&
+          (next.stem === thing.stem || /^(?:them|these|those|них)$/u.test(next.folded))
+        );
+      }),
+  );
+  const rest = words.filter((word) => word.stem !== thing.stem && !ALL.test(word.folded));
+  return isPart && sharedContent(rest, line.words) >= NEARLY_ALL;
+}
+
+/** True when the claim says of all things what the passage says of things of one kind, of a number of them, or of a part. */
 export function allForSome(reading: Reading): boolean {
-  const { words, lines } = reading;
+  const { words, lines, nearest } = reading;
   const said = new Set(words.map(({ stem }) => stem));
   const isWhole = anyLine(reading, WHOLE);
   return words.some(({ folded }, place) => {
-    const thing = words[place + 1];
-    if (!ALL.test(folded) || !thing?.content) return false;
+    const thing = ALL.test(folded) ? thingOf(words, place) : undefined;
+    if (!thing) return false;
     // "All eight bearings" is not said by "eight bearings".
     if (/^\d+$/.test(thing.stem))
       return !lines.some((line) =>
         line.words.some((word, at) => line.words[at + 1]?.stem === thing.stem && ALL.test(word.folded)),
       );
+    if (countsSome(nearest, thing) || saysOfPart(reading, nearest, thing)) return true;
     if (isWhole) return false;
     const kinds = lines.flatMap((line) =>
       line.words.flatMap(({ stem }, at) => (stem === thing.stem ? [line.words[at - 1]] : [])),

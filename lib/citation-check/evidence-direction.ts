@@ -94,15 +94,16 @@ function oppositeWord({ words, lines }: Reading): boolean {
   });
 }
 
-/** The negated word: the next content word. */
+/** Words that a negation turns into a bound or a sequel, and denies nothing by itself. */
+const BOUND = /^(?:only|more|less|fewer|later|matter|только|более|менее|позднее)$/u;
+
+/** The negated word: the next content word. "No longer runs" denies "runs"; "no longer than" is a bound. */
 function negatedWord(words: readonly Word[], place: number): number | null {
-  if (
-    /^(?:only|longer|more|less|fewer|later|matter|только|более|менее|позднее)$/u.test(
-      words[place + 1]?.folded ?? "",
-    )
-  )
+  const isLonger = words[place + 1]?.folded === "longer";
+  if (BOUND.test(words[place + 1]?.folded ?? "") || (isLonger && words[place + 2]?.folded === "than"))
     return null;
-  for (let at = place + 1; at <= place + REACH; at += 1) if (words[at]?.content) return at;
+  const from = isLonger ? place + 2 : place + 1;
+  for (let at = from; at < from + REACH; at += 1) if (words[at]?.content) return at;
   return null;
 }
 

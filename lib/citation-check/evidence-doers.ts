@@ -50,6 +50,8 @@ function nameBefore(of: Text, verb: number): Name[] {
   for (let name = nameOf(of, words[at]); name && names.length < LONGEST_NAME; name = nameOf(of, words[at])) {
     names.push(name);
     at -= 1;
+    // "Rees and Sons designed": both are names.
+    if (words[at]?.folded === "and" && nameOf(of, words[at - 1])) at -= 1;
     // "In Rome, Aquilis": the name ends at a comma.
     if (/,/.test(text.slice(words[at]?.end ?? 0, words[at + 1]?.start))) return names;
   }

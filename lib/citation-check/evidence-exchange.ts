@@ -3,6 +3,7 @@
 
 import type { Word } from "./evidence-clauses";
 import type { Line, Reading } from "./evidence-reading";
+import { DEGREE, sidesOf } from "./opposites";
 
 /** Prepositions that tell two clauses apart like content words: "за — 58, против — 213". */
 const TELLING = /^(?:за|против|до|после|before|after|against)$/u;
@@ -95,8 +96,15 @@ export function doersExchanged({ words, lines }: Reading): boolean {
 }
 
 const THAN = /^(?:чем|than)$/u;
+const COMPARATIVE = /(?:er|ее|ше|же)$/u;
 
-type Comparison = { by: string; more: Set<string>; less: Set<string> };
+type Comparison = { by: string; sign: number; more: Set<string>; less: Set<string> };
+
+/** Words between the word that compares and "than": "shorter sleep than". */
+const COMPARING_REACH = 3;
+/** "More" and "less" of the table of opposites. */
+const signOf = ({ folded }: Word) =>
+  sidesOf(folded).find(({ near, pair }) => near && pair === DEGREE)?.sign ?? 0;
 
 /** The word of a comparison, and what is on its two sides. */
 function comparisonIn(words: readonly Word[]): Comparison | null {
@@ -108,16 +116,38 @@ function comparisonIn(words: readonly Word[]): Comparison | null {
   if (!by || by.folded === "rather") return null;
   const behind = words.slice(at + 1).filter((word) => word.clause === clause);
   const [more, less] = apart(stemsOf(before), stemsOf(behind));
-  return { by: by.stem, more, less };
+  const sign = before.slice(-COMPARING_REACH).map(signOf).findLast(Boolean) ?? 0;
+  return { by: by.stem, sign, more, less };
 }
 
-/** True when both compare by the same word, and each side of the claim is the other side of the passage. */
+/** True when a clause without "than" says of the second thing of a comparison what the claim says of the first: "B is heavier". */
+function saidOfOther(words: readonly Word[], said: Comparison, line: Line): boolean {
+  if (line.words.some(({ folded }) => THAN.test(folded))) return false;
+  const of = line.words.filter(({ stem, folded }) => stem === said.by && COMPARATIVE.test(folded));
+  const [word, more] = of;
+  if (!word || more || !words.some(({ stem, folded }) => stem === said.by && COMPARATIVE.test(folded)))
+    return false;
+  const subject = stemsOf(
+    line.words.filter((other) => other.clause === word.clause && other.start < word.start),
+  );
+  const others = stemsOf(line.words);
+  return (
+    said.less.size > 0 &&
+    [...said.less].every((stem) => subject.has(stem)) &&
+    ![...said.more].some(
+      (stem) => stem !== said.by && /^\d|^\p{L}{4}/u.test(stem) && !subject.has(stem) && others.has(stem),
+    )
+  );
+}
+
+/** True when both compare in the same direction, and each side of the claim is the other side of the passage. */
 export function comparisonExchanged({ words, lines }: Reading): boolean {
   const said = comparisonIn(words);
   if (!said) return false;
   return lines.some((line) => {
+    if (saidOfOther(words, said, line)) return true;
     const stated = comparisonIn(line.words);
-    if (!stated || stated.by !== said.by) return false;
+    if (!stated || (stated.by !== said.by && (said.sign === 0 || stated.sign !== said.sign))) return false;
     const crossed = common(said.more, stated.less) > 0 && common(said.less, stated.more) > 0;
     return crossed && common(said.less, stated.less) === 0;
   });
@@ -184,7 +214,7 @@ function turn(said: string, stated: string): number {
   return Number(isOblique(said, stated)) - Number(isOblique(stated, said));
 }
 
-const CYRILLIC = /^[а-я]{4,}$/u;
+const CYRILLIC = /^[а-я]{3,}$/u;
 /** A verb or a short participle has no case. */
 const VERB = /(?:л|ла|ло|ли|т|ть|ти|тся|ться|лся|лась|лось|лись|ен|ена|ено|ены|ан|ана|ано|аны)$/u;
 
@@ -192,10 +222,11 @@ function turnsOf(words: readonly Word[], line: Line): { stem: string; turned: nu
   return words.flatMap(({ folded, stem, clause }) => {
     if (!CYRILLIC.test(folded) || VERB.test(folded)) return [];
     const twins = line.words.filter((word) => word.stem === stem && CYRILLIC.test(word.folded));
-    const [twin] = twins;
-    if (!twin || twins.length > 1 || VERB.test(twin.folded)) return [];
-    const turned = turn(folded, twin.folded);
-    return turned === 0 ? [] : [{ stem, turned, clauses: `${clause} ${twin.clause}` }];
+    return twins.flatMap((twin) => {
+      const turned = VERB.test(twin.folded) ? 0 : turn(folded, twin.folded);
+      const isOne = twins.every((other) => other === twin || other.clause !== twin.clause);
+      return turned === 0 || !isOne ? [] : [{ stem, turned, clauses: `${clause} ${twin.clause}` }];
+    });
   });
 }
 

@@ -187,3 +187,20 @@ export function factsFor(page: EvidencePage, asked: Claim): Fact[] {
   };
   return claim.facts.map((fact) => (fact === holder ? shorter : fact));
 }
+
+/** Occurrences of the word of a model that are looked at. */
+const MOST_MODELS = 50;
+const MODEL = /^(\p{L}{3,}[-\s]?)(\d{1,6})$/u;
+
+/** True for the name of a model, such as "Исток-15", of which the page has another number: each has figures of its own. */
+export function hasSibling(page: EvidencePage, claim: Claim, { start, end }: Fact): boolean {
+  const [, word, number] = MODEL.exec(claim.text.slice(start - claim.own.start, end - claim.own.start)) ?? [];
+  if (!word) return false;
+  let at = page.text.indexOf(word);
+  for (let count = 0; at >= 0 && count < MOST_MODELS; count += 1) {
+    const other = /^\d{1,6}/.exec(page.text.slice(at + word.length, at + word.length + 6))?.[0];
+    if (other && other !== number) return true;
+    at = page.text.indexOf(word, at + word.length);
+  }
+  return false;
+}

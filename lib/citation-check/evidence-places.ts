@@ -46,11 +46,19 @@ function namesOf(page: EvidencePage, line: Line): Range[] {
   return ranges;
 }
 
+/** Places in which a page is asked how it writes a word. */
+const MOST_PLACES = 5;
+
 /** A word that a page always capitalizes, also inside sentences. */
 export function alwaysCapital(page: EvidencePage, word: string): boolean {
   if (page.text.includes(` ${word.toLowerCase()} `)) return false;
-  const at = page.text.indexOf(` ${word} `);
-  return at > 0 && /[\p{Ll},]/u.test(page.text[at - 1] ?? "");
+  let at = page.text.indexOf(` ${word} `);
+  for (let count = 0; at >= 0 && count < MOST_PLACES; count += 1) {
+    // "In 1899 Quenstrom": a number does not end a sentence.
+    if (/[\p{Ll},\d]/u.test(page.text[at - 1] ?? "")) return true;
+    at = page.text.indexOf(` ${word} `, at + 1);
+  }
+  return false;
 }
 
 /** Positions whose neighbours on both sides match: equal words, or sentence boundaries. */

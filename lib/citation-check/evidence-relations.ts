@@ -35,7 +35,7 @@ import {
 } from "./evidence-modality";
 import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
 import type { Reading } from "./evidence-reading";
-import { affirmsOtherwise, changedForUnchanged } from "./evidence-scope";
+import { affirmsOtherwise, changedForUnchanged, comparedForEqual, significantForNot } from "./evidence-scope";
 
 type Rule = (reading: Reading) => boolean;
 
@@ -68,6 +68,8 @@ const RULES: readonly Rule[] = [
   affirmsNegated,
   otherDoer,
   otherOfKind,
+  comparedForEqual,
+  significantForNot,
 ];
 
 /** These read Russian endings, or the negation that stands before its verb. */

@@ -40,6 +40,59 @@ export function changedForUnchanged({ words, lines }: Reading): boolean {
   );
 }
 
+/** "Did not differ", "no difference", "the same", "не отличалась". */
+const DIFFERS =
+  /^(?:differ\p{L}*|vary|varied|difference\p{L}?|отлич\p{L}+|различ\p{L}+|разниц\p{L}|зави\p{L}+)$/u;
+const EQUAL = /^(?:similar|identical|equal|comparable|одинаков\p{L}+)$/u;
+const COMPARES =
+  /^(?:longer|shorter|higher|lower|larger|smaller|greater|better|worse|faster|slower|more|less|fewer|больше|меньше|выше|ниже|дольше|короче|лучше|хуже|быстрее|медленнее)$/u;
+const DENIAL_REACH = 3;
+
+const deniedAt = (words: readonly Word[], at: number) =>
+  words
+    .slice(Math.max(0, at - DENIAL_REACH), at)
+    .some((word) => isNegator(word.folded) && word.clause === words[at]?.clause);
+
+/** True when the claim compares by more or less what does not differ in the passage. */
+export function comparedForEqual({ words, lines }: Reading): boolean {
+  const said = words.filter(({ folded }) => COMPARES.test(folded));
+  if (said.length === 0 || words.some(({ folded }) => isNegator(folded))) return false;
+  return lines.some((line) =>
+    line.words.some((word, at) => {
+      if (!EQUAL.test(word.folded) && !(DIFFERS.test(word.folded) && deniedAt(line.words, at))) return false;
+      const subject = clauseStems(
+        line.words,
+        word.clause,
+        (other) => other === word || /^\d/.test(other.stem),
+      );
+      const isSame = said.some((more) => {
+        const clause = clauseStems(words, more.clause);
+        return subject.size > 1 && [...subject].every((stem) => clause.has(stem));
+      });
+      return isSame && !line.words.some(({ folded }) => COMPARES.test(folded));
+    }),
+  );
+}
+
+const SIGNIFICANT = /^(?:significan\p{L}+|значим\p{L}*|достоверн\p{L}*)$/u;
+const INSIGNIFICANT = /^(?:insignificant\p{L}*|nonsignificant|незначим\p{L}*|недостоверн\p{L}*)$/u;
+
+/** True when the claim calls significant what is not so in the passage. */
+export function significantForNot({ words, lines }: Reading): boolean {
+  const affirmed = (own: readonly Word[]) =>
+    own.some(({ folded }, at) => SIGNIFICANT.test(folded) && !deniedAt(own, at));
+  const denied = (own: readonly Word[]) =>
+    own.some(
+      ({ folded }, at) => INSIGNIFICANT.test(folded) || (SIGNIFICANT.test(folded) && deniedAt(own, at)),
+    );
+  return (
+    affirmed(words) &&
+    !denied(words) &&
+    lines.some((line) => denied(line.words)) &&
+    !lines.some((line) => affirmed(line.words))
+  );
+}
+
 const DENYING =
   /^(?:без|нельзя|кроме|лишь|только|отказ\p{L}*|запре\p{L}+|исключ\p{L}+|невозможн\p{L}+|остал\p{L}+|остае\p{L}+|сохран\p{L}+|прежн\p{L}+|отсутств\p{L}+|лиш\p{L}+|не\p{L}{5,})$/u;
 /** The fewest content words of a sentence that is taken up as a whole, and the share of them that the claim must have. */

@@ -5,7 +5,7 @@ import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { derivedFrom } from "./evidence-derived";
 import { saysOpposite } from "./evidence-direction";
-import { isStranger, partOfNameNear } from "./evidence-names";
+import { hasSibling, isStranger, partOfNameNear } from "./evidence-names";
 import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
@@ -53,6 +53,7 @@ function namesMayStand(claim: Claim, page: EvidencePage, window: Window): boolea
   if (claim.tabular || window.second || page.units[window.first]?.row) return false;
   const missing = window.facts.filter(({ fact, found }) => !found && !isHard(fact));
   if (missing.some(({ fact }) => isStranger(page, claim, fact))) return false;
+  if (missing.some(({ fact }) => hasSibling(page, claim, fact))) return false;
   const reading = readingOf(claim, page, window);
   if (reading === null || missingNameReplaced(reading)) return false;
   return (

@@ -56,8 +56,8 @@ const PAIRS: Pair[] = [
     other: "deny denies denied denial* reject* disagree* disput* contradict* отриц* опроверг* возраз*",
   },
   {
-    one: "allow* permit* authoriz* authoris* legal* разреш* позволя* позволил*",
-    other: "forbid* forbade prohibit* ban bans banned disallow* запре* запрещ*",
+    one: "allow* permit* authoriz* authoris* legal* разреш* позволя* позволил* можно",
+    other: "forbid* forbade prohibit* ban bans banned disallow* запре* запрещ* нельзя",
   },
   {
     one: "enable enables enabled enabling activat* включил* включен* включает включают включать включена",
@@ -87,6 +87,31 @@ const PAIRS: Pair[] = [
   },
   { one: "buy buys bought acquir* купил* приобр*", other: "sell sells sold продал*" },
   { one: "add adds added adding добав*", other: "remove removes removed removing delet* удал*" },
+  { one: "introduc* ввел* введе* вводи* вводя*", other: "abolish* repeal* scrap* отмен*" },
+  { one: "prefer* предпоч* предпочи*", other: "avoid* избег*" },
+  { one: "strengthen* усил* укреп*", other: "weaken* ослаб*" },
+  { one: "accelerat* ускор*", other: "slow slows slowed slowing decelerat* замедл*" },
+  { one: "convict* осужд* осудил*", other: "acquit* оправда*" },
+  { one: "upstream", other: "downstream" },
+  { near: true, one: "guilty виновн*", other: "innocent невиновн*" },
+  { near: true, one: "temporar* временн*", other: "permanent* постоянн*" },
+  { near: true, one: "internal внутренн*", other: "external внешн*" },
+  { near: true, one: "majority большинств*", other: "minority меньшинств*" },
+  { near: true, one: "wholesale оптов*", other: "retail розничн*" },
+  { near: true, one: "supply предложени*", other: "demand спрос*" },
+  { near: true, one: "claimant* plaintiff* истец истц*", other: "respondent* defendant* ответчик*" },
+  { near: true, one: "landlord* арендодател*", other: "tenant* арендатор*" },
+  { near: true, one: "employer* работодател*", other: "employee* работник*" },
+  { near: true, one: "buyer* покупател*", other: "seller* продав*" },
+  { near: true, one: "teacher* учител*", other: "pupil* student* ученик*" },
+  { near: true, one: "written письменн*", other: "oral* устн*" },
+  { near: true, one: "weekday* будн*", other: "weekend* выходн*" },
+  { near: true, one: "warm warmest теплы* теплее", other: "cold coldest cool холодн*" },
+  { near: true, one: "wet wettest влажн* дождлив*", other: "dry driest сух* засушлив*" },
+  { near: true, one: "thick толст*", other: "thin тонк*" },
+  { near: true, one: "deep глубок*", other: "shallow мелк*" },
+  { near: true, one: "strong* сильн*", other: "weak* слаб*" },
+  { near: true, one: "voluntar* добровольн*", other: "compulsory обязательн*" },
   { one: "improv* улучш*", other: "worsen* deteriorat* ухудш*" },
   { one: "arriv* прибы*", other: "depart* отбы*" },
   { one: "pass passes passed", other: "fail fails failed failing" },
@@ -98,6 +123,9 @@ const PAIRS: Pair[] = [
   { one: "left лев*", other: "right прав*" },
   { one: "early ранн*", other: "late поздн*" },
 ];
+
+/** The pair of "more" and "less". */
+export const DEGREE = 2;
 
 const NEGATORS = new Set(
   "not cannot never no nobody nor neither none hardly никто не нет ни никогда нельзя don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't mustn't hasn't haven't hadn't without".split(
