@@ -58,11 +58,13 @@ function saysOfPart({ words }: Reading, line: Line, thing: Word): boolean {
 
 /** True when the claim says of all things what the passage says of things of one kind, of a number of them, or of a part. */
 export function allForSome(reading: Reading): boolean {
-  const { words, lines, nearest } = reading;
+  const { claim, words, lines, nearest } = reading;
   const said = new Set(words.map(({ stem }) => stem));
   const isWhole = anyLine(reading, WHOLE);
-  return words.some(({ folded }, place) => {
-    const thing = ALL.test(folded) ? thingOf(words, place) : undefined;
+  return words.some(({ folded, start }, place) => {
+    // "Catch-all errors" are of one kind.
+    const isAll = ALL.test(folded) && claim.text[start - 1] !== "-";
+    const thing = isAll ? thingOf(words, place) : undefined;
     if (!thing) return false;
     // "All eight bearings" is not said by "eight bearings".
     if (/^\d+$/.test(thing.stem))

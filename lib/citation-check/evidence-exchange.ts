@@ -214,7 +214,7 @@ function turn(said: string, stated: string): number {
   return Number(isOblique(said, stated)) - Number(isOblique(stated, said));
 }
 
-const CYRILLIC = /^[а-я]{3,}$/u;
+const CYRILLIC = /^(?!год)[а-я]{3,}$/u;
 /** A verb or a short participle has no case. */
 const VERB = /(?:л|ла|ло|ли|т|ть|ти|тся|ться|лся|лась|лось|лись|ен|ена|ено|ены|ан|ана|ано|аны)$/u;
 
