@@ -14,7 +14,7 @@ const MOST = 12;
 /** The longest list whose sum is taken. */
 const LONGEST_SUM = 5;
 /** Sentences at the beginning of a page that say when something began and ended. */
-const OPENING = 2;
+const OPENING = 3;
 /** Further places whose figures are calculated with, each by itself. */
 const PLACES = 6;
 

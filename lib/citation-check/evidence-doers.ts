@@ -16,7 +16,8 @@ const MOST_DEEDS = 6;
 /** Words behind "by" that may say who. */
 const LONGEST_PHRASE = 8;
 const PREPOSITION = /^(?:of|in|at|from|to|by|with|for|on|and|or)$/u;
-const BETWEEN = /^(?:who|which|has|had|have|also)$/u;
+const BETWEEN = /^(?:who|which|has|had|have|also|will|would|can|could|may|might|must|shall|should)$/u;
+const MODAL = /^(?:will|would|can|could|may|might|must|shall|should)$/u;
 
 const sameVerb = (one: Word, other: Word) => one.stem === other.stem || areForms(one.stem, other.stem);
 
@@ -64,7 +65,8 @@ function deedsIn(of: Text): Deed[] {
   return words.flatMap((verb, at) => {
     if (!verb.content || !/^[a-z]{3,}$/u.test(verb.folded)) return [];
     const isPassive = words[at + 1]?.folded === "by";
-    if (!isPassive && !/(?:ed|s)$/u.test(verb.folded)) return [];
+    const isModal = MODAL.test(words[at - 1]?.folded ?? "");
+    if (!isPassive && !isModal && !/(?:ed|s)$/u.test(verb.folded)) return [];
     const by = isPassive ? nameBehind(of, at + 2) : nameBefore(of, at);
     return by.length > 0 ? [{ verb, by }] : [];
   });
@@ -144,6 +146,28 @@ function deedsExchanged(reading: Reading): boolean {
   return near(one, other) && near(other, one) && !near(one, one) && !near(other, other);
 }
 
+const IS = /^(?:is|are|was|were|been|be|being)$/u;
+
+/** True when the doer of the passage is what the deed of the claim is done with: "B ended it with A" for "A ended it". */
+function doerAsOther({ claim, words, lines, page }: Reading): boolean {
+  return words.some((verb, at) => {
+    if (!verb.content || !/^[a-z]{2,}ed$/u.test(verb.folded)) return false;
+    if (IS.test(words[at - 1]?.folded ?? "") || words[at + 1]?.folded === "by") return false;
+    const place = words.findIndex(
+      ({ folded, clause }, later) =>
+        later > at && clause === verb.clause && /^(?:with|from|to|for)$/u.test(folded),
+    );
+    const other = place < 0 ? [] : nameBehind({ text: claim.text, words, page }, place + 1);
+    if (other.length === 0) return false;
+    const mentions = lines.flatMap((line) => line.words.filter((word) => sameVerb(word, verb)));
+    const done = lines
+      .flatMap((line) => deedsIn({ ...line, page }))
+      .filter((deed) => sameVerb(deed.verb, verb));
+    const isDoer = ({ by }: Deed) => by.every(({ stem }) => other.some((name) => name.stem === stem));
+    return done.length > 0 && done.length === mentions.length && done.every(isDoer);
+  });
+}
+
 /** True when the claim gives a deed to another one than the passage. */
 export const otherDoer = (reading: Reading): boolean =>
-  doneByAnother(reading) || objectAsDoer(reading) || deedsExchanged(reading);
+  doneByAnother(reading) || objectAsDoer(reading) || deedsExchanged(reading) || doerAsOther(reading);

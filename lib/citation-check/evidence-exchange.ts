@@ -3,7 +3,6 @@
 
 import type { Word } from "./evidence-clauses";
 import type { Line, Reading } from "./evidence-reading";
-import { DEGREE, sidesOf } from "./opposites";
 
 /** Prepositions that tell two clauses apart like content words: "за — 58, против — 213". */
 const TELLING = /^(?:за|против|до|после|before|after|against)$/u;
@@ -23,12 +22,14 @@ function clausesOf(text: string, words: readonly Word[]): Word[][] {
   return clauses;
 }
 
-const stemsOf = (words: readonly Word[]) => new Set(words.filter(tells).map(({ stem }) => stem));
-const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+/** The stems of words that tell clauses apart. */
+export const stemsOf = (words: readonly Word[]) => new Set(words.filter(tells).map(({ stem }) => stem));
+/** How many stems two sets share. */
+export const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((stem) => other.has(stem)).length;
 
 /** Two sets without what both have. */
-function apart(one: ReadonlySet<string>, other: ReadonlySet<string>): [Set<string>, Set<string>] {
+export function apart(one: ReadonlySet<string>, other: ReadonlySet<string>): [Set<string>, Set<string>] {
   return [one.difference(other), other.difference(one)];
 }
 
@@ -92,64 +93,6 @@ export function doersExchanged({ words, lines }: Reading): boolean {
       const [said1, said2] = apart(one.by, other.by);
       return common(said1, others) > 0 && common(said2, own) > 0;
     });
-  });
-}
-
-const THAN = /^(?:чем|than)$/u;
-const COMPARATIVE = /(?:er|ее|ше|же)$/u;
-
-type Comparison = { by: string; sign: number; more: Set<string>; less: Set<string> };
-
-/** Words between the word that compares and "than": "shorter sleep than". */
-const COMPARING_REACH = 3;
-/** "More" and "less" of the table of opposites. */
-const signOf = ({ folded }: Word) =>
-  sidesOf(folded).find(({ near, pair }) => near && pair === DEGREE)?.sign ?? 0;
-
-/** The word of a comparison, and what is on its two sides. */
-function comparisonIn(words: readonly Word[]): Comparison | null {
-  const at = words.findIndex(({ folded }) => THAN.test(folded));
-  const clause = words[at]?.clause ?? 0;
-  const before = words.slice(0, Math.max(0, at)).filter((word) => word.clause >= clause - 1);
-  const by = before.at(-1);
-  // "A rather than B" compares nothing.
-  if (!by || by.folded === "rather") return null;
-  const behind = words.slice(at + 1).filter((word) => word.clause === clause);
-  const [more, less] = apart(stemsOf(before), stemsOf(behind));
-  const sign = before.slice(-COMPARING_REACH).map(signOf).findLast(Boolean) ?? 0;
-  return { by: by.stem, sign, more, less };
-}
-
-/** True when a clause without "than" says of the second thing of a comparison what the claim says of the first: "B is heavier". */
-function saidOfOther(words: readonly Word[], said: Comparison, line: Line): boolean {
-  if (line.words.some(({ folded }) => THAN.test(folded))) return false;
-  const of = line.words.filter(({ stem, folded }) => stem === said.by && COMPARATIVE.test(folded));
-  const [word, more] = of;
-  if (!word || more || !words.some(({ stem, folded }) => stem === said.by && COMPARATIVE.test(folded)))
-    return false;
-  const subject = stemsOf(
-    line.words.filter((other) => other.clause === word.clause && other.start < word.start),
-  );
-  const others = stemsOf(line.words);
-  return (
-    said.less.size > 0 &&
-    [...said.less].every((stem) => subject.has(stem)) &&
-    ![...said.more].some(
-      (stem) => stem !== said.by && /^\d|^\p{L}{4}/u.test(stem) && !subject.has(stem) && others.has(stem),
-    )
-  );
-}
-
-/** True when both compare in the same direction, and each side of the claim is the other side of the passage. */
-export function comparisonExchanged({ words, lines }: Reading): boolean {
-  const said = comparisonIn(words);
-  if (!said) return false;
-  return lines.some((line) => {
-    if (saidOfOther(words, said, line)) return true;
-    const stated = comparisonIn(line.words);
-    if (!stated || (stated.by !== said.by && (said.sign === 0 || stated.sign !== said.sign))) return false;
-    const crossed = common(said.more, stated.less) > 0 && common(said.less, stated.more) > 0;
-    return crossed && common(said.less, stated.less) === 0;
   });
 }
 
@@ -237,6 +180,24 @@ export function casesExchanged({ words, nearest }: Reading): boolean {
     (one) =>
       one.turned > 0 &&
       turns.some((other) => other.turned < 0 && other.stem !== one.stem && other.clauses === one.clauses),
+  );
+}
+
+/** Endings that only an instrumental has; "заменили настил бетоном" says what takes the place of what. */
+const INSTRUMENTAL = /^[а-я]{3,}(?:ым|им|ом|ем|ами|ями|ыми|ими)$/u;
+
+/** True when of two words each is in the instrumental where the other one is in the passage: "бетонный заменили деревянным". */
+export function instrumentalsExchanged({ words, nearest }: Reading): boolean {
+  const moved = words.flatMap((word) => {
+    if (!CYRILLIC.test(word.folded) || VERB.test(word.folded)) return [];
+    const twins = nearest.words.filter(({ stem }) => stem === word.stem);
+    const [twin] = twins;
+    if (!twin || twins.length > 1 || VERB.test(twin.folded)) return [];
+    const change = Number(INSTRUMENTAL.test(word.folded)) - Number(INSTRUMENTAL.test(twin.folded));
+    return change === 0 ? [] : [{ change, clauses: `${word.clause} ${twin.clause}` }];
+  });
+  return moved.some(
+    (one) => one.change > 0 && moved.some((other) => other.change < 0 && other.clauses === one.clauses),
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { candidates } from "./evidence-candidates";
 import type { Word } from "./evidence-clauses";
-import { unitText } from "./evidence-page";
+import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import { type Line, lineOf, type Reading } from "./evidence-reading";
 import { areForms } from "./kin-words";
 import { isNegator } from "./opposites";
@@ -44,7 +44,7 @@ const before = (words: readonly Word[], at: number) =>
   words.slice(Math.max(0, at - REACH), at).filter(({ clause }) => clause === words[at]?.clause);
 
 /** The modality of a verb in a passage; null when the passage states it as a fact. */
-function moodOf(words: readonly Word[], at: number): "may" | "plan" | "if" | null {
+function moodOf(words: readonly Word[], at: number, isAhead: boolean): "may" | "plan" | "if" | null {
   const word = words[at];
   if (!word) return null;
   if (INFINITIVE.test(word.folded)) {
@@ -53,14 +53,22 @@ function moodOf(words: readonly Word[], at: number): "may" | "plan" | "if" | nul
   }
   if (before(words, at).some(({ folded }) => WILL.test(folded))) return "plan";
   if (!FUTURE.test(word.folded)) return null;
+  if (isAhead) return "plan";
   if (COMPLETES.test(word.folded) && !LASTING.test(word.folded)) return "plan";
   return has(clauseOf(words, word), /^если$/u) || has(words, EXPECTED) ? "if" : null;
 }
 
+/** True when a sentence has a year after that in which its page was published. */
+const isAhead = (page: EvidencePage, unit: number) =>
+  page.year !== null &&
+  unitFacts(page, unit).some(
+    ({ kind, value }) => kind === "date" && /^\d{4}/.test(value) && value.slice(0, 4) > (page.year ?? ""),
+  );
+
 const UNSURE = [MAY, MUST, PLAN, CONDITION, WILL];
 
 /** True when a verb of the claim is a fact, but a plan, a possibility or a condition everywhere in the passage. */
-export function statedAsFact({ words, lines }: Reading): boolean {
+export function statedAsFact({ page, words, lines }: Reading): boolean {
   return words.some((word) => {
     const past = PAST.test(word.folded) || PARTICIPLE.test(word.folded);
     const future = FUTURE.test(word.folded);
@@ -68,7 +76,7 @@ export function statedAsFact({ words, lines }: Reading): boolean {
     if (UNSURE.some((pattern) => has(clauseOf(words, word), pattern))) return false;
     const twins = lines.flatMap((line) =>
       line.words.flatMap((twin, at) =>
-        twin.stem === word.stem ? [{ twin, mood: moodOf(line.words, at) }] : [],
+        twin.stem === word.stem ? [{ twin, mood: moodOf(line.words, at, isAhead(page, line.unit)) }] : [],
       ),
     );
     if (twins.length === 0 || twins.some(({ twin, mood }) => mood === null && DONE.test(twin.folded)))

@@ -84,7 +84,7 @@ const sameName = (one: Word, other: Word) =>
   one.stem === other.stem || one.folded.slice(0, SAME_LETTERS) === other.folded.slice(0, SAME_LETTERS);
 
 /** The names that follow a noun without a mark between; null if another word follows. */
-function ownersOf({ text, words }: Line, at: number): Word[] | null {
+function ownersOf({ text, words }: Pick<Line, "text" | "words">, at: number): Word[] | null {
   const names: Word[] = [];
   // "By order of the merchant A": a common noun may stand before the name.
   const [noun, after] = [words[at + 1], words[at + 2]];
@@ -103,12 +103,40 @@ function ownersOf({ text, words }: Line, at: number): Word[] | null {
   return names.length > 0 ? names : null;
 }
 
+/** Nouns of a deed, which its doer follows: "по проекту инженера", "с разрешения дирекции". */
+const OF_ANOTHER =
+  /^(?:проект|разрешени|решени|приказ|указ|просьб|заказ|предложени|инициатив|поручени|требовани|заявлени|распоряжени|счет|средств|согласи)\p{L}{0,3}$/u;
+const BY = /^(?:по|с|на|за)$/u;
+
+/** True when a deed of the claim is that of another one than in the passage: "по разрешению управы" for "по разрешению дирекции". */
+export function deedOfAnother({ words, lines, page }: Reading): boolean {
+  return words.some((head, at) => {
+    const doer = words[at + 1];
+    if (!OF_ANOTHER.test(head.folded) || !BY.test(words[at - 1]?.folded ?? "")) return false;
+    if (!doer || !/^[а-я]{4,}$/u.test(doer.folded) || !GENITIVE.test(doer.folded)) return false;
+    const stated = lines.flatMap((line) =>
+      line.words.flatMap((word, place) => (word.stem === head.stem ? [line.words[place + 1]] : [])),
+    );
+    const isOther = (other: Word | undefined) =>
+      other?.content && GENITIVE.test(other.folded) && !words.some((word) => sameName(word, other));
+    return (
+      stated.length > 0 && stated.every(isOther) && page.text.toLowerCase().includes(doer.folded.slice(0, -1))
+    );
+  });
+}
+
 /** True when a noun of the claim has another name beside it than in the passage: "the proposal of A" for "the proposal of B". */
 export function otherOwner({ claim, words, lines }: Reading): boolean {
   return words.some((head, at) => {
-    const owner = words[at + 1];
-    if (!head.content || !/^[а-я]/u.test(head.folded) || isName(claim.text, head) || !owner) return false;
-    if (!isName(claim.text, owner) || !spaced(claim.text, head, owner) || !GENITIVE.test(owner.folded))
+    if (!head.content || !/^[а-я]/u.test(head.folded) || isName(claim.text, head)) return false;
+    const [owner] = ownersOf({ text: claim.text, words }, at) ?? [];
+    const isNext = words[at + 1] === owner || OF_ANOTHER.test(head.folded);
+    if (
+      !owner ||
+      !isNext ||
+      !GENITIVE.test(owner.folded) ||
+      !spaced(claim.text, head, words[at + 1] ?? owner)
+    )
       return false;
     const owners = lines.flatMap((line) =>
       line.words.flatMap((word, place) => (word.stem === head.stem ? [ownersOf(line, place)] : [])),

@@ -9,16 +9,18 @@ import {
   otherOfSeries,
   otherRow,
 } from "./evidence-beside";
+import { comparisonExchanged, extremesExchanged } from "./evidence-comparisons";
 import { otherOfKind } from "./evidence-contrasts";
+import { affirmsRefused, effectForNone } from "./evidence-denied";
 import { otherDoer } from "./evidence-doers";
 import { otherRussianDoer } from "./evidence-doers-russian";
 import {
   casesExchanged,
   choiceExchanged,
   clausesExchanged,
-  comparisonExchanged,
   denialExchanged,
   doersExchanged,
+  instrumentalsExchanged,
   shortClauseExchanged,
 } from "./evidence-exchange";
 import { boundReversed, figuresExchanged, totalForOne } from "./evidence-figures";
@@ -33,7 +35,7 @@ import {
   pastForPlanned,
   statedAsFact,
 } from "./evidence-modality";
-import { otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
+import { deedOfAnother, otherGender, otherOwner, otherSpeaker, prepositionMoved } from "./evidence-persons";
 import type { Reading } from "./evidence-reading";
 import { affirmsOtherwise, changedForUnchanged, comparedForEqual, significantForNot } from "./evidence-scope";
 
@@ -70,6 +72,9 @@ const RULES: readonly Rule[] = [
   otherOfKind,
   comparedForEqual,
   significantForNot,
+  extremesExchanged,
+  affirmsRefused,
+  effectForNone,
 ];
 
 /** These read Russian endings, or the negation that stands before its verb. */
@@ -83,6 +88,8 @@ const RUSSIAN_RULES: readonly Rule[] = [
   prepositionMoved,
   neighbourOfAnother,
   otherRussianDoer,
+  instrumentalsExchanged,
+  deedOfAnother,
 ];
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;

@@ -110,21 +110,21 @@ export function sameAge(
 /** Sentences on each side of a sum in which its currency may stand, and the sums that leave it out. */
 const CURRENCY_REACH = 5;
 const MILLION = 1e6;
+/** A smaller sum has its currency in its own sentence: "up to 20,000 roubles, for firms up to 200,000". */
+const THOUSAND = 1e3;
 
 /** True when a large sum leaves out the currency that all sums around it have: "10 billion would have been enough". */
 export function sameInOneCurrency(page: EvidencePage, unit: number, claimed: Fact): boolean {
-  if (claimed.kind !== "money" || claimed.unit.includes("/") || Number(claimed.value) < MILLION) return false;
+  if (claimed.kind !== "money" || claimed.unit.includes("/")) return false;
+  if (page.units[unit]?.row || Number(claimed.value) < THOUSAND) return false;
+  const reach = Number(claimed.value) < MILLION ? 0 : CURRENCY_REACH;
   const bare = unitFacts(page, unit).some(
     (stated) =>
       stated.kind === "number" && sameFact(claimed, { ...stated, kind: "money", unit: claimed.unit }),
   );
   if (!bare) return false;
   const around: Fact[] = [];
-  for (
-    let at = Math.max(0, unit - CURRENCY_REACH);
-    at <= Math.min(page.units.length - 1, unit + CURRENCY_REACH);
-    at += 1
-  )
+  for (let at = Math.max(0, unit - reach); at <= Math.min(page.units.length - 1, unit + reach); at += 1)
     around.push(...unitFacts(page, at).filter(({ kind }) => kind === "money"));
   return around.length > 0 && around.every((sum) => sum.unit.split("/")[0] === claimed.unit);
 }

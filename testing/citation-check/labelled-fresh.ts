@@ -24,8 +24,14 @@ Grimsby, 12 May 2025. Halden Marine today opened a workshop in which lithium bat
       "Most of the workshop's 38 staff had earlier worked at the fish dock, which has shut",
     ],
     unsupported: [
-      { change: "roles", sentence: "Norvik Recycling will send the modules that it cannot use to Halden Marine for shredding" },
-      { change: "scope", sentence: "All of the modules are expected to be fit for a second life as storage for solar farms" },
+      {
+        change: "roles",
+        sentence: "Norvik Recycling will send the modules that it cannot use to Halden Marine for shredding",
+      },
+      {
+        change: "scope",
+        sentence: "All of the modules are expected to be fit for a second life as storage for solar farms",
+      },
     ],
   },
   {
@@ -40,8 +46,15 @@ The average household used 11,350 kilowatt-hours of energy in 2024, down 4.2 per
       "Owner-occupied homes had heat pumps more often than rented homes",
     ],
     unsupported: [
-      { change: "cause", sentence: "The decline in gas consumption was largely due to a change of heating systems" },
-      { change: "comparison", sentence: "Households in the south used 1,870 kilowatt-hours more energy than those in the north in 2024" },
+      {
+        change: "cause",
+        sentence: "The decline in gas consumption was largely due to a change of heating systems",
+      },
+      {
+        change: "comparison",
+        sentence:
+          "Households in the south used 1,870 kilowatt-hours more energy than those in the north in 2024",
+      },
     ],
   },
   {
@@ -55,8 +68,14 @@ Maren Tollefsen (3 March 1871 – 19 October 1948) was a Norwegian glaciologist 
       "She went on measuring the glacier's front until 1938 or so, more than four decades in all",
     ],
     unsupported: [
-      { change: "roles", sentence: "Until 1909 Maren Tollefsen published the measurements of Axel Brandt under her own name" },
-      { change: "name", sentence: "Tollefsen's photographs were found in a school attic in 1986 by Axel Brandt" },
+      {
+        change: "roles",
+        sentence: "Until 1909 Maren Tollefsen published the measurements of Axel Brandt under her own name",
+      },
+      {
+        change: "name",
+        sentence: "Tollefsen's photographs were found in a school attic in 1986 by Axel Brandt",
+      },
     ],
   },
   {
@@ -70,7 +89,11 @@ Background: Bright evening light delays sleep, but it is unclear whether amber l
       "Six of the 64 randomised nurses did not finish the study",
     ],
     unsupported: [
-      { change: "negation", sentence: "Total sleep time was longer in the period with amber lenses than in the period with clear lenses" },
+      {
+        change: "negation",
+        sentence:
+          "Total sleep time was longer in the period with amber lenses than in the period with clear lenses",
+      },
       { change: "scope", sentence: "Headache was reported by all participants in the amber period" },
     ],
   },
@@ -102,7 +125,10 @@ Ms Ford reported that loans of printed books had fallen by 3 per cent since last
       "According to the head librarian, opening Eastgate on Sundays would require two additional posts",
     ],
     unsupported: [
-      { change: "attribution", sentence: "Cllr Rhys asked whether the Eastgate branch could open on Sundays" },
+      {
+        change: "attribution",
+        sentence: "Cllr Rhys asked whether the Eastgate branch could open on Sundays",
+      },
       { change: "figure", sentence: "Loans of audiobooks rose by 14,600 since last year" },
     ],
   },
@@ -117,9 +143,20 @@ Section 4. (1) A person who lets a dwelling for fewer than 90 days in a calendar
       "If the authority stays silent for 28 days, the application counts as approved",
     ],
     unsupported: [
-      { change: "direction", sentence: "A dwelling that is let for more than 90 days in a calendar year must be registered with the local authority" },
-      { change: "negation", sentence: "The lodging of an appeal suspends the refusal until the county court decides" },
-      { change: "modality", sentence: "The authority must refuse registration where the dwelling lacks a valid gas safety certificate" },
+      {
+        change: "direction",
+        sentence:
+          "A dwelling that is let for more than 90 days in a calendar year must be registered with the local authority",
+      },
+      {
+        change: "negation",
+        sentence: "The lodging of an appeal suspends the refusal until the county court decides",
+      },
+      {
+        change: "modality",
+        sentence:
+          "The authority must refuse registration where the dwelling lacks a valid gas safety certificate",
+      },
     ],
   },
   {
@@ -135,7 +172,11 @@ Section 4. (1) A person who lets a dwelling for fewer than 90 days in a calendar
       "До конца 2025 года линия будет выпускать около 3 тонн хлеба в сутки",
     ],
     unsupported: [
-      { change: "roles", sentence: "Комбинат «Северный хлеб» поставляет муку из гречихи и риса барнаульской компании «Алтай Злак»" },
+      {
+        change: "roles",
+        sentence:
+          "Комбинат «Северный хлеб» поставляет муку из гречихи и риса барнаульской компании «Алтай Злак»",
+      },
       { change: "scope", sentence: "Все рецепты комбинат купил у финских коллег" },
     ],
   },
@@ -166,7 +207,10 @@ Section 4. (1) A person who lets a dwelling for fewer than 90 days in a calendar
       "Меньше половины описанных Лопатиным видов признаны по сей день",
     ],
     unsupported: [
-      { change: "roles", sentence: "Лопатин назвал в честь Николая Зверева перевал, который до того не имел имени" },
+      {
+        change: "roles",
+        sentence: "Лопатин назвал в честь Николая Зверева перевал, который до того не имел имени",
+      },
       { change: "date", sentence: "Дневники Лопатина изданы в 1924 году его внучкой Верой Лопатиной" },
     ],
   },
@@ -176,10 +220,7 @@ Section 4. (1) A person who lets a dwelling for fewer than 90 days in a calendar
     page: `# Влияние мульчи из скорлупы кедрового ореха на урожай картофеля
 
 Цель работы — проверить, сохраняет ли мульча влагу в супесчаной почве. Опыт заложили в 2021–2023 годах в Томском районе на 36 делянках, половина которых служила контролем. Слой мульчи составлял 5 см. Влажность пахотного слоя в июле была на делянках с мульчей в среднем на 4,1 процентного пункта выше. Урожайность выросла с 18,2 до 21,5 т/га, однако в дождливом 2022 году разницы не обнаружили. Содержание крахмала в клубнях от мульчи не зависело. Число проволочников под мульчей оказалось вдвое больше, чем на контроле. Авторы советуют применять мульчу в засушливые годы; экономическую выгоду они не оценивали.`,
-    supported: [
-      "В дождливый 2022 год мульча не дала прибавки урожая",
-      "Мульчу положили на 18 делянок из 36",
-    ],
+    supported: ["В дождливый 2022 год мульча не дала прибавки урожая", "Мульчу положили на 18 делянок из 36"],
     unsupported: [
       { change: "comparison", sentence: "Проволочников на контроле оказалось вдвое больше, чем под мульчей" },
       { change: "negation", sentence: "Содержание крахмала в клубнях зависело от мульчи" },
@@ -229,7 +270,10 @@ Section 4. (1) A person who lets a dwelling for fewer than 90 days in a calendar
     ],
     unsupported: [
       { change: "modality", sentence: "Муниципалитет обязан ограничить число собак в одной квартире" },
-      { change: "roles", sentence: "Решение о временном изъятии животного принимает ветеринарная служба по заявлению суда" },
+      {
+        change: "roles",
+        sentence: "Решение о временном изъятии животного принимает ветеринарная служба по заявлению суда",
+      },
       { change: "direction", sentence: "Владелец собаки массой менее 20 кг обязан выводить её на поводке" },
     ],
   },
