@@ -7,9 +7,9 @@ import { isNegator } from "./opposites";
 
 const AGAINST =
   /^(?:against|without|refus\p{L}+|declin\p{L}+|refrain\p{L}*|avoid\p{L}*|oppos\p{L}+|reject\p{L}+|fail(?:ed|s|ing)?|abandon\p{L}*|отказ\p{L}+|против|без|раздумал\p{L}?)$/u;
-/** Words between a denial and the deed that it denies. */
-const REACH = 3;
-const DEED = /^(?:[a-z]{2,}ing|[а-я]{2,}(?:ть|ти|чь|ться|тись))$/u;
+/** Words between a denial and the deed that it denies: "refrained from selling". */
+const BETWEEN = /^(?:to|from|of|the|its|their|his|her|any)$/u;
+const DEED = /^(?!(?:some|any|every|no)thing$)(?:[a-z]{3,}ing|[а-я]{2,}(?:ть|ти|чь|ться|тись))$/u;
 
 const denies = ({ folded }: Word) => isNegator(folded) || AGAINST.test(folded);
 
@@ -17,9 +17,11 @@ const denies = ({ folded }: Word) => isNegator(folded) || AGAINST.test(folded);
 function deniedDeeds(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     if (!AGAINST.test(word.folded)) return [];
-    const to = words[at + 1]?.folded === "to" ? words[at + 2] : undefined;
-    const deed = to ?? words.slice(at + 1, at + 1 + REACH).find(({ folded }) => DEED.test(folded));
-    return deed?.content && deed.clause === word.clause ? [deed] : [];
+    let place = at + 1;
+    while (BETWEEN.test(words[place]?.folded ?? "")) place += 1;
+    const deed = words[place];
+    const isDeed = DEED.test(deed?.folded ?? "") || words[place - 1]?.folded === "to";
+    return deed?.content && isDeed && deed.clause === word.clause ? [deed] : [];
   });
 }
 
