@@ -104,15 +104,12 @@ function extremesIn(words: readonly Word[]): { most: Set<string>; least: Set<str
 export function extremesExchanged({ words, lines }: Reading): boolean {
   const said = comparisonIn(words);
   if (!said || said.sign === 0) return false;
-  const [above, below] = said.sign > 0 ? [said.more, said.less] : [said.less, said.more];
+  const isOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    common(said.less, one) > 0 && common(said.less, other) === 0;
   return lines.some((line) => {
     const stated = extremesIn(line.words);
     return (
-      stated !== null &&
-      common(above, stated.least) > 0 &&
-      common(below, stated.most) > 0 &&
-      common(above, stated.most) === 0 &&
-      common(below, stated.least) === 0
+      stated !== null && (said.sign > 0 ? isOf(stated.most, stated.least) : isOf(stated.least, stated.most))
     );
   });
 }
