@@ -1,5 +1,5 @@
-// 48 sentences with eight pages, written when the rules that labelled-fresh.ts asked for were done. No rule was made with them: they say
-// what to expect. The texts are made up.
+// 48 sentences with eight pages, written when the rules that labelled-fresh.ts asked for were done, to see what these rules are worth
+// elsewhere. Further rules were then made with them. The texts are made up.
 
 import type { FreshPage } from "./labelled-fresh";
 

@@ -1,6 +1,7 @@
+// 24 sentences with six pages, written last: no rule was made with them, and only their totals are looked at. The texts are made up.
+
 import type { FreshPage } from "./labelled-fresh";
 
-/** Six pages whose sentences were written last, and of which only totals were looked at. */
 export const FRESH_UNSEEN: FreshPage[] = [
   {
     kind: "press release",
@@ -8,7 +9,10 @@ export const FRESH_UNSEEN: FreshPage[] = [
     page: `# Tarn Valley Water opens new reservoir
 
 Kelby, 3 April 2025. Tarn Valley Water has put the Blackmoor reservoir into service, three months ahead of schedule. It holds 4.2 million cubic metres and will supply 60,000 homes in a dry summer. The dam was built by Ferrand & Holt; the design came from the Danish office Nordvand. Total cost was £118 million, £6 million less than budgeted. Bills will not rise because of the project, the company said. Two footpaths were moved, and a third remains closed until June. The regulator had first rejected the plan in 2017 and approved a smaller version in 2019.`,
-    supported: ["The budget for the reservoir had been £124 million", "The reservoir was finished earlier than planned"],
+    supported: [
+      "The budget for the reservoir had been £124 million",
+      "The reservoir was finished earlier than planned",
+    ],
     unsupported: [
       { change: "roles", sentence: "The dam was designed by Ferrand & Holt" },
       { change: "direction", sentence: "The total cost was £6 million more than budgeted" },
@@ -20,7 +24,10 @@ Kelby, 3 April 2025. Tarn Valley Water has put the Blackmoor reservoir into serv
     page: `# School breakfast and attention: a cluster trial
 
 We assigned 22 primary schools at random to a free breakfast or to a waiting list. Attention was tested in 1,140 pupils aged 8 to 10 after one term. Pupils in breakfast schools made 9 % fewer errors than those on the waiting list. The benefit was confined to children who usually came to school hungry. Absence fell in both groups. Teachers were not blinded. Reading scores did not improve. We conclude that free breakfasts help some children concentrate; whether they raise attainment remains unknown.`,
-    supported: ["Free breakfasts had no influence on how well the pupils read", "It was mostly hungry children who benefited"],
+    supported: [
+      "Free breakfasts had no influence on how well the pupils read",
+      "It was mostly hungry children who benefited",
+    ],
     unsupported: [
       { change: "scope", sentence: "All pupils in breakfast schools benefited" },
       { change: "negation", sentence: "Free breakfasts improved reading scores" },
@@ -32,7 +39,10 @@ We assigned 22 primary schools at random to a free breakfast or to a waiting lis
     page: `# Allotments (Amendment) Rules
 
 Rule 3. A tenant may keep up to six hens on a plot, but no cockerel. Rule 4. A shed must not be higher than 2.2 metres. Rule 5. The council gives twelve months' notice before it ends a tenancy; a tenant gives one month's notice. Rule 6. Rent is due on 1 October and may be raised once a year. Rule 7. A tenant over 65 pays half the rent. Rule 8. Disputes between tenants are heard by the site committee, and appeals by the council. Rule 9. Bonfires are allowed only from November to February.`,
-    supported: ["Pensioners older than 65 get a discount of 50 % on the rent", "Tenants can leave with one month's notice"],
+    supported: [
+      "Pensioners older than 65 get a discount of 50 % on the rent",
+      "Tenants can leave with one month's notice",
+    ],
     unsupported: [
       { change: "roles", sentence: "A tenant gives twelve months' notice before ending a tenancy" },
       { change: "modality", sentence: "A tenant must keep six hens on a plot" },
@@ -56,7 +66,10 @@ Rule 3. A tenant may keep up to six hens on a plot, but no cockerel. Rule 4. A s
     page: `# Серпень (озеро)
 
 Серпень — озеро ледникового происхождения в Карельском районе. Площадь — 8,4 км², наибольшая глубина — 31 метр. Из озера вытекает река Ловица, впадают четыре ручья. На западном берегу стоит деревня Гора, восточный берег заболочен. До 1956 года по озеру сплавляли лес. Вода прозрачна до 5 метров. Водятся сиг, щука и окунь; форель, выпущенная в 1982 году, не прижилась. В 2003 году озеро вошло в заказник. Зимой через озеро прокладывают дорогу по льду.`,
-    supported: ["Форель в озере не живёт, хотя её туда выпускали", "После 1956 года сплав леса по озеру прекратился"],
+    supported: [
+      "Форель в озере не живёт, хотя её туда выпускали",
+      "После 1956 года сплав леса по озеру прекратился",
+    ],
     unsupported: [
       { change: "direction", sentence: "В озеро впадает река Ловица" },
       { change: "name", sentence: "На восточном берегу стоит деревня Гора" },
