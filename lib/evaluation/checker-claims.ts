@@ -62,7 +62,7 @@ The viaduct was designed by Edith Marlow and built by the firm of Rees and Sons 
       "Trains were withdrawn in 1964",
     ],
     unsupported: [
-      "The county bought the viaduct for one pound when trains were withdrawn",
+      "Rees and Sons designed the viaduct for Edith Marlow",
       "The railway had wanted iron, but Marlow insisted on brick",
       "The viaduct carries two tracks over nineteen arches",
       "Walkers bought the viaduct from the county",
@@ -146,7 +146,7 @@ Hide glue has to be warm when it is applied and lets a joint be opened again wit
       "Hide glue has to be warm when it is applied",
     ],
     unsupported: [
-      "A joint with white glue can be opened again with steam",
+      "White glue is preferred by restorers because it holds for good",
       "Fish glue has to be warm when it is applied",
       "Hide glue can be used cold and still be loosened",
       "Fish glue is stronger than hide glue",
