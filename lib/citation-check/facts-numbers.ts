@@ -1,4 +1,4 @@
-// Parses numbers in English and Russian text with scale, unit, currency, percent, and stated precision.
+// Parses numbers in English, Russian, German, French and Spanish text with scale, unit, currency, percent, and stated precision.
 
 import type { Fact } from "./facts";
 import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
@@ -7,7 +7,7 @@ import { numberWordsIn } from "./number-words";
 // Parses what follows a number: a scale such as "million", a unit such as "km/h", a currency.
 
 const LOOKAHEAD = /[\s\u00a0\u2009\u202f-]{0,2}([\p{L}°%‰％$€£¥₽₹₩℃℉µμ¢][\p{L}°·*]{0,24}[²³]?\.?)/uy;
-const PER = /^(?:\s?\/\s?|\s+(?:per|an?|в|на|за)\s+)([\p{L}][\p{L}·*]{0,24}[²³]?)/u;
+const PER = /^(?:\s?\/\s?|\s+(?:per|an?|pro|je|par|por|в|на|за)\s+)([\p{L}][\p{L}·*]{0,24}[²³]?)/u;
 const POWER = /^(?:sq\.?|square|cubic|кв\.?|куб\.?|квадратн\p{L}{2,3}|кубическ\p{L}{2,3})$/iu;
 const POINTS = /^\s+(?:points?|пункт\p{L}{0,3})(?![\p{L}])/iu;
 const CELSIUS =
@@ -18,6 +18,7 @@ const PAIRS: [RegExp, RegExp, string][] = [
   [/^US$/, /^\s+dollars?/, "USD"],
   [/^per$/, /^\s+cent(?!\p{L})/u, "%"],
   [/^per$/, /^\s+mille?(?!\p{L})/u, "‰"],
+  [/^(?:pour|por)$/, /^\s+(?:cent|ciento)(?!\p{L})/u, "%"],
   [/^metric$/, /^\s+tons?(?!\p{L})/u, "t"],
   [/^(?:working|business)$/, /^\s+days?(?!\p{L})/u, "workday"],
   [/^рабоч(?:их|ий|его)$/u, /^\s+(?:дн(?:я|ей)|день)(?!\p{L})/u, "workday"],
@@ -99,7 +100,7 @@ function scaleAt(text: string, from: number, money: boolean): { scale: number; e
   const scale = bare === "m" && money ? 1e6 : scaleNamed(written);
   // A single letter is a scale only directly after the number: `5k`, but not `5 K`.
   if (!scale || (bare.length === 1 && match[0] !== written && match[0].trim() !== bare)) return null;
-  const abbreviated = written.endsWith(".") && /^(?:тыс|млн|млрд|трлн|bn|mn|mln)$/.test(bare);
+  const abbreviated = written.endsWith(".") && /^(?:тыс|млн|млрд|трлн|bn|mn|mln|Mio|Mrd)$/.test(bare);
   return { scale, end: from + match[0].length - (written.endsWith(".") && !abbreviated ? 1 : 0) };
 }
 
@@ -123,11 +124,11 @@ const CURRENCY_BEFORE =
   /(US\$|A\$|C\$|[$€£¥₽₹₩]|(?<![\p{L}])(?:USD|EUR|GBP|RUB|JPY|CNY|CHF|INR|KRW|SEK|AUD|CAD|RMB))[ \u00a0]?$/u;
 
 const ABOUT =
-  /(?:(?<![\p{L}])(?:about|around|approximately|approx\.?|roughly|some|circa|ca\.?|near(?:ly)?|almost|close\sto|estimated(?:\sat)?|около|примерно|приблизительно|почти|порядка|ориентировочно|где-то)|~|≈|±)[\s$€£¥₽a-]{0,4}$/iu;
+  /(?:(?<![\p{L}])(?:about|around|approximately|approx\.?|roughly|some|circa|ca\.?|near(?:ly)?|almost|close\sto|estimated(?:\sat)?|etwa|rund|ungefähr|knapp|environ|presque|près\sde|casi|unos|unas|alrededor\sde|aproximadamente|около|примерно|приблизительно|почти|порядка|ориентировочно|где-то)|~|≈|±)[\s$€£¥₽a-]{0,4}$/iu;
 const OVER =
-  /(?:(?<![\p{L}])(?:more\sthan|over|above|at\sleast|exceed(?:s|ed|ing)?|upwards\sof|greater\sthan|не\sменее|более(?:\sчем)?|больше(?:\sчем)?|свыше|выше|превы\p{L}{2,8}|минимум)|>|≥)[\s$€£¥₽]{0,3}$/iu;
+  /(?:(?<![\p{L}])(?:more\sthan|over|above|at\sleast|exceed(?:s|ed|ing)?|upwards\sof|greater\sthan|mehr\sals|über|mindestens|plus\sde|au\smoins|más\sde|al\smenos|не\sменее|более(?:\sчем)?|больше(?:\sчем)?|свыше|выше|превы\p{L}{2,8}|минимум)|>|≥)[\s$€£¥₽]{0,3}$/iu;
 const UNDER =
-  /(?:(?<![\p{L}])(?:less\sthan|under|below|fewer\sthan|up\sto|at\smost|no\smore\sthan|не\sболее|менее(?:\sчем)?|меньше(?:\sчем)?|до|ниже|максимум)|<|≤)[\s$€£¥₽]{0,3}$/iu;
+  /(?:(?<![\p{L}])(?:less\sthan|under|below|fewer\sthan|up\sto|at\smost|no\smore\sthan|weniger\sals|unter|höchstens|bis\szu|moins\sde|au\splus|menos\sde|hasta|не\sболее|менее(?:\sчем)?|меньше(?:\sчем)?|до|ниже|максимум)|<|≤)[\s$€£¥₽]{0,3}$/iu;
 
 const decimal = (text: string) => Number(text);
 

@@ -1,5 +1,5 @@
 // Extracts names: capitalized words inside a sentence, mixed-case and code identifiers, short quotations.
-// Both scripts.
+// Both scripts. German writes every noun with a capital letter: a single word there is no name by that.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import type { Fact } from "./facts";
@@ -64,8 +64,26 @@ const trimAddress = (text: string, start: number, end: number): number =>
 /** The beginning of a name without the word that led to it: "Output of OPEC" leaves "of OPEC". */
 export const JOINING = /^(?:of|for|и|&)[ \u00a0]/;
 
+const GERMAN =
+  /(?<![\p{L}\p{N}])(?:und|ist|sind|nicht|wurden?|werden|wird|waren|für|über|auf|bei|beim|vom|zum|zur|im|am|laut|eine?[mnrs]?|der|die|das|de[mns])(?![\p{L}\p{N}])|[äöüß]/giu;
+/** Sure in itself; other languages have single ones of the small words. */
+const SURELY_GERMAN =
+  /(?<![\p{L}\p{N}])(?:und|nicht|wurden?|werden|wird|für|über|beim|eine[mnr])(?![\p{L}\p{N}])/u;
+
+/** True for a text with a small word that only German has, or with two signs that other languages rarely have together. */
+const isGerman = (text: string) =>
+  SURELY_GERMAN.test(text) || new Set(text.match(GERMAN)?.map((sign) => sign.toLowerCase())).size > 1;
+
+const ARTICLE =
+  /^(?:D(?:ie|er|as|e[mns])|Ein(?:e[mnrs]?)?|Im|Am|Vom|Zum|Zur|Bei|Beim|Für|Mit|Laut|Nach|Seit)[ \u00a0]/;
+
+/** The beginning of what stands behind a German article or preposition that opens the sentence. */
+const trimArticle = (text: string, start: number, end: number): number =>
+  start + (ARTICLE.exec(text.slice(start, end))?.[0].length ?? 0);
+
 /** Names in the order of the text. */
 export function namesIn(text: string): Fact[] {
+  const nouns = isGerman(text);
   const taken = new Uint8Array(text.length);
   const facts: Fact[] = [];
   const add = (start: number, end: number) => {
@@ -83,8 +101,10 @@ export function namesIn(text: string): Fact[] {
   for (const match of text.matchAll(NAME)) {
     if (taken[match.index]) continue;
     const end = match.index + match[0].length;
-    const start = trimAddress(text, trimOpening(text, match.index, end), end);
+    const opened = trimAddress(text, trimOpening(text, match.index, end), end);
+    const start = nouns ? trimArticle(text, opened, end) : opened;
     const word = text.slice(start, end);
+    if (nouns && plainWord(word)) continue;
     if (start < end && !isStopWord(foldWord(word)) && unitNamed(word) === null) add(start, end);
   }
   return facts.sort((a, b) => a.start - b.start);

@@ -1,4 +1,4 @@
-// Numbers written as words, English and Russian: "twelve", "twenty-five", "двадцать пять", "полтора".
+// Numbers written as words, English and Russian, and small ones in German, French and Spanish: "twelve", "twenty-five", "двадцать пять", "полтора".
 
 import type { PlainNumber } from "./facts-numbers";
 
@@ -6,17 +6,17 @@ const FORMS: Record<number, string> = {
   0.5: "half половина половину половины",
   1: "one один одна одно одного одной одну одному одним",
   1.5: "полтора полторы полутора",
-  2: "two два две двух двум двумя двое двоих",
-  3: "three три трех трем тремя трое троих",
-  4: "four четыре четырех четырем четырьмя",
-  5: "five пять пяти пятью",
-  6: "six шесть шести шестью",
-  7: "seven семь семи семью",
-  8: "eight восемь восьми восемью восьмью",
-  9: "nine девять девяти девятью",
-  10: "ten десять десяти десятью",
+  2: "two zwei deux два две двух двум двумя двое двоих",
+  3: "three drei trois tres три трех трем тремя трое троих",
+  4: "four vier quatre cuatro четыре четырех четырем четырьмя",
+  5: "five fünf funf cinq cinco пять пяти пятью",
+  6: "six sechs seis шесть шести шестью",
+  7: "seven sieben siete семь семи семью",
+  8: "eight acht huit ocho восемь восьми восемью восьмью",
+  9: "nine neun nueve девять девяти девятью",
+  10: "ten zehn dix diez десять десяти десятью",
   11: "eleven одиннадцать одиннадцати одиннадцатью",
-  12: "twelve двенадцать двенадцати двенадцатью dozen",
+  12: "twelve zwölf zwolf douze doce двенадцать двенадцати двенадцатью dozen",
   13: "thirteen тринадцать тринадцати тринадцатью",
   14: "fourteen четырнадцать четырнадцати четырнадцатью",
   15: "fifteen пятнадцать пятнадцати пятнадцатью",

@@ -12,6 +12,12 @@ export const UNSPACED =
 /** Characters beyond the scripts that have spaces: a test that costs little for every word of a page. */
 const PERHAPS_UNSPACED = /[\u0e00-\uffff]/;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Small words of German, French and Spanish that no content word of English is written like. */
+const FOREIGN = new Set(
+  "der das und ist nicht mit von vom für auf den dem des zu zum zur sich auch wurde wurden wird werden worden sind waren ein eine einer einem einen eines als wie bei beim aus nach über unter um im ins bis oder aber dass daß er sie ihr ihre ihren seine seinen habe haben hatte hatten noch nur es laut sowie damit dabei dieser diese dieses diesem le la les et est une dans que qui du au aux avec sont ce cette ces il elle en été était ont el los las de un una con para es del se su sus como más fue lo fueron ha han este esta"
+    .split(" ")
+    .map(foldWord),
+);
 const FILLERS = new Set(
   "said says according also however while whereas both one thus hence therefore it he she they который которая которое которые которых согласно однако причем лишь именно около примерно почти about around approximately roughly nearly almost".split(
     " ",
@@ -41,7 +47,8 @@ function keyOf(word: string): string | null {
   const folded = foldWord(word);
   const number = numberWord(folded);
   if (number !== null) return digitKey(String(number));
-  if (/^\p{N}+$/u.test(folded) || isStopWord(folded) || FILLERS.has(folded)) return null;
+  if (/^\p{N}+$/u.test(folded) || isStopWord(folded) || FILLERS.has(folded) || FOREIGN.has(folded))
+    return null;
   return [...folded].length > 1 || UNSPACED.test(folded) ? kinOf(stemWord(folded)) : null;
 }
 
