@@ -21,7 +21,7 @@ export type LibraryIndex = {
   /**
    * Hits, best first, one for each document. Includes the bundled documentation when the query names its topic, when
    * query and question are about it (beside a web search: when one of them names it), or when the person chose the
-   * documents. Includes files attached to questions only when the person chose the documents.
+   * documents and has none of their own. Includes files attached to questions only when the person chose the documents.
    */
   search(query: string, limit: number, how?: LibraryHow): Promise<SearchHit[]>;
   /** The whole text of a document; for a missing or unreadable document, a result with the reason. */
