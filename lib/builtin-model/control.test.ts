@@ -126,4 +126,16 @@ describe("run controls with the built-in model", () => {
     expect(calls.map(({ _tool }) => _tool)).toEqual(["createreporttool"]);
     expect(ALL_TOOLS).toContain("websearchtool");
   });
+
+  it("says of no page that it was read, and of no search that it found nothing, when told to finish before", () => {
+    const told = (fields: Partial<RunView>) => {
+      const view = { ...emptyView("What does a grid storage battery cost?"), closing: true, tools: CLOSING };
+      return String(decideStep({ ...view, tools: ["finalanswertool"], ...fields }).calls[0]?.answer);
+    };
+    const nothing = "Not found: no page was read that could answer “What does a grid storage battery cost?”.";
+    expect(told({})).toBe(nothing);
+    const searches = [{ query: "battery recycling in Iceland", numbers: [] }];
+    expect(told({ searches })).toContain("The searches found nothing.");
+    expect(told({ searches })).not.toContain("Read:");
+  });
 });

@@ -204,14 +204,13 @@ export function notFoundAnswer(situation: Situation): string {
     .map((page) => page.title)
     .join("; ");
   return [
-    phrases.answer.notFound(cutText(view.question, 200)),
+    phrases.answer[view.pages.length > 0 ? "notFound" : "nothingRead"](cutText(view.question, 200)),
     hintOf(situation),
     queries && phrases.answer.searched(queries),
-    titles
-      ? phrases.answer.pagesRead(titles)
-      : view.sources.length > 0
-        ? phrases.answer.noPages
-        : phrases.answer.noResults,
+    titles && phrases.answer.pagesRead(titles),
+    // A run that is told to finish may have read, or even searched, nothing.
+    !titles && view.sources.length > 0 && !view.closing && phrases.answer.noPages,
+    !titles && view.sources.length === 0 && queries && phrases.answer.noResults,
   ]
     .filter(Boolean)
     .join(" ");

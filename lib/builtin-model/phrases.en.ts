@@ -119,6 +119,7 @@ export const en: Phrases = {
         : `No answer to ${quoted(question, "en")} in the pages read.`,
     notFound: (question) =>
       `Not found: no sentence in the pages that were read answers ${quoted(question, "en")}.`,
+    nothingRead: (question) => `Not found: no page was read that could answer ${quoted(question, "en")}.`,
     searched: (queries) => `Searched for: ${queries}.`,
     pagesRead: (titles) => `Read: ${titles}.`,
     noPages: "No result looked like an answer, or none could be read.",

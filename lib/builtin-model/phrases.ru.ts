@@ -131,6 +131,8 @@ export const ru: Phrases = {
         : `Нет ответа на вопрос ${quoted(question, "ru")}.`,
     notFound: (question) =>
       `Не найдено: ни одно предложение прочитанных страниц не отвечает на вопрос ${quoted(question, "ru")}.`,
+    nothingRead: (question) =>
+      `Не найдено: не прочитано ни одной страницы, которая могла бы ответить на вопрос ${quoted(question, "ru")}.`,
     searched: (queries) => `Искали: ${queries}.`,
     pagesRead: (titles) => `Прочитано: ${titles}.`,
     noPages: "Ни один результат не был похож на ответ, или прочитать его не удалось.",

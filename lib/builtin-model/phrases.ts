@@ -99,6 +99,8 @@ export type Phrases = {
     /** Names the one of several questions that has no answer. */
     open(question: string, closest: string): string;
     notFound(question: string): string;
+    /** The same while no page was read. */
+    nothingRead(question: string): string;
     searched(queries: string): string;
     pagesRead(titles: string): string;
     noPages: string;
