@@ -63,6 +63,14 @@ it.each([
   expect(verdicts(sentence, PRICES)).toEqual([verdict]);
 });
 
+it.each([
+  ["2025 electricity at the plant cost 64.2 EUR per MWh [1].", "supported"],
+  ["2025 electricity at the plant cost 64.2 EUR/kWh [1].", "not_found"],
+])("a currency before another unit is the price of one: %s", (sentence, verdict) => {
+  const page = table("| plant | year | electricity_cost_eur_mwh |", "| The plant | 2025 | 64.2 |");
+  expect(verdicts(`In ${sentence}`, page)).toEqual([verdict]);
+});
+
 it.each(["class_a", "user_id", "is_per", "per_kwh", "a_b_c", "min_max", "__", "x".repeat(5000)])(
   "a column name without a unit supplies none: %s",
   (head) => {

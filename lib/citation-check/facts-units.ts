@@ -191,15 +191,20 @@ for (const [symbol, name] of symbols) {
   columnSymbols.set(lower, other === undefined || other === name ? name : null);
 }
 
-/** The unit at the end of a column name: `USD/kWh` for `price_usd_per_kwh`; empty for any other header. */
+/**
+ * The unit at the end of a column name: `USD/kWh` for `price_usd_per_kwh` and `price_usd_kwh`, `km` for `length_km`; empty for
+ * any other header.
+ */
 export function unitOfColumn(head: string): string {
   if (!/^\s*\p{L}[\p{L}\d]{0,40}(?:_[\p{L}\d]{1,40}){1,10}\s*$/u.test(head)) return "";
   const parts = head.trim().toLowerCase().split("_");
   const named = (part = "") => columnSymbols.get(part) ?? (part.length > 2 ? unitNamed(part) : null);
   const last = named(parts.at(-1));
-  if (!last || parts.at(-2) !== "per") return last ?? "";
-  const over = named(parts.at(-3));
-  return over ? `${over}/${last}` : "";
+  if (!last) return "";
+  const isPer = parts.at(-2) === "per";
+  const over = named(parts.at(isPer ? -3 : -2));
+  if (isPer) return over ? `${over}/${last}` : "";
+  return over && isCurrency(over) && !isCurrency(last) ? `${over}/${last}` : last;
 }
 
 /** What a scale such as `million`, `bn` or `тыс.` multiplies by; null for other words. */
