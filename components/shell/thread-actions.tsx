@@ -27,8 +27,7 @@ import { changeThread, deleteThread, restoreThread } from "@/lib/client/api";
 import type { ThreadSummary } from "@/lib/http/responses";
 
 /** What the actions need to know about a thread. */
-export type ActedOn = Pick<ThreadSummary, "id" | "title" | "pinned"> &
-  Partial<Pick<ThreadSummary, "titleBy">>;
+export type ActedOn = Pick<ThreadSummary, "id" | "title" | "titleBy" | "pinned">;
 
 /** The menu of a thread: `holder` is the dialog that it was opened in, or the body. */
 export type OpenedMenu = { thread: ActedOn; anchor: HTMLElement; holder: HTMLElement };

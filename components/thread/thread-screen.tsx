@@ -36,8 +36,8 @@ export function ThreadScreen({
 }) {
   const { target, open, close } = useSourceAddress();
   useYieldSidebar("panel");
-  const { id, title, pinned, earlier, newest } = usePageData(thread);
-  const shown = useMemo(() => ({ id, title, pinned }), [id, title, pinned]);
+  const { id, title, titleBy, pinned, earlier, newest } = usePageData(thread);
+  const shown = useMemo(() => ({ id, title, titleBy, pinned }), [id, title, titleBy, pinned]);
   // Rendered here, because its messages concern the run that replaces the newest.
   const further = useFurtherRun(id);
   if (!newest) return null;

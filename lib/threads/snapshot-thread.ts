@@ -6,6 +6,7 @@ import { verdictsOf } from "@/db/sqlite/queries/reports";
 import type { ReportWithoutText, RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
+import type { TitleBy } from "@/lib/http/responses";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import type { Call } from "@/lib/run-log/run-call";
@@ -18,6 +19,7 @@ import { foldRun, whenChecked } from "@/lib/runs/load";
 export type ThreadPage = {
   id: string;
   title: string;
+  titleBy: TitleBy;
   pinned: boolean;
   /** Oldest first. */
   earlier: RunSummary[];
@@ -36,10 +38,11 @@ export async function getThreadPage(threadId: string, store = shared()): Promise
   const rows = await store.db.listRuns(threadId);
   const newest = rows.at(-1);
   const summaries = await summariesOf(store.db, { threadId, rows });
-  const { id, title, pinnedAt } = thread;
+  const { id, title, titleBy, pinnedAt } = thread;
   return {
     id,
     title,
+    titleBy,
     pinned: pinnedAt !== null,
     earlier: summaries.slice(0, -1),
     newest: newest ? await readNewest(newest, summaries.at(-1) as RunSummary, store) : null,
