@@ -19,6 +19,34 @@ test("an unknown address answers 404 with the matching page", async ({ page, sta
   }
 });
 
+test("a tab has one title all the while somebody goes from screen to screen", async ({ page, stack }) => {
+  const question = "What does a tab say while one goes on?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  await page.goto(stack.app.url, { waitUntil: "networkidle" });
+  const untitled = await page.evaluateHandle(() => {
+    const places: string[] = [];
+    const look = () => {
+      if (document.title === "") places.push(location.pathname);
+      requestAnimationFrame(look);
+    };
+    look();
+    return places;
+  });
+  const links = page.getByRole("navigation");
+  for (const name of ["Library", "Watches", "Agents", "Settings", "New research", "Library"]) {
+    await links.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveTitle(`${name} · Groundwork`);
+  }
+  await page.locator(`[data-thread="${threadId}"]`).click();
+  await expect(page).toHaveTitle(question);
+  await page.goBack();
+  await expect(page).toHaveTitle("Library · Groundwork");
+  expect(await untitled.jsonValue()).toEqual([]);
+  await expect(page.locator("head > title")).toHaveCount(1);
+});
+
 test("only the active rows of the timeline are animated, in one rhythm", async ({ page, stack }) => {
   const question = "How much of this page moves?";
   const script = fullScript(question);

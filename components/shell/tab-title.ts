@@ -11,6 +11,24 @@ function show(): void {
   write((now) => countedTitle(title.own ?? bareTitle(now), title.waiting));
 }
 
+/** Stands in the head where no page's title does. */
+let kept: HTMLTitleElement | null = null;
+let last = "";
+
+/** Between two pages there is none for a moment, or for as long as the next one loads: until then the one before stays. */
+function keepTitle(): void {
+  const ofPage = [...document.head.querySelectorAll("title")].some((element) => element !== kept);
+  if (ofPage) {
+    kept?.remove();
+    kept = null;
+    last = document.title || last;
+  } else if (!kept) {
+    kept = document.createElement("title");
+    kept.textContent = last;
+    document.head.append(kept);
+  }
+}
+
 /** A screen's own title, which replaces that of the page while it is shown. */
 export function usePageTitle(own: string): void {
   useLayoutEffect(() => {
@@ -22,12 +40,16 @@ export function usePageTitle(own: string): void {
   }, [own]);
 }
 
-/** For the frame only: keeps the count before the title, also when the page changes its title later. */
+/** For the frame only: keeps a title, and the count before it, also when the page changes its title later. */
 export function useTitleCount(waiting: number): void {
   useLayoutEffect(() => {
     title.waiting = waiting;
-    show();
-    const changes = new MutationObserver(show);
+    const onChange = () => {
+      keepTitle();
+      show();
+    };
+    onChange();
+    const changes = new MutationObserver(onChange);
     changes.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => changes.disconnect();
   }, [waiting]);
