@@ -146,9 +146,15 @@ type Worst = { attack: Attack | null; took: number };
 function candidatesOf(pattern: Pattern): Attack[] {
   const attacks = attacksOn(pattern);
   if (attacks.length <= CANDIDATES) return attacks;
-  const timed = attacks.map((attack) => ({ attack, took: timeOf(pattern, textOf(attack, GLANCE), ENOUGH) }));
+  const timed: { attack: Attack; took: number }[] = [];
+  for (const attack of attacks) {
+    const took = timeOf(pattern, textOf(attack, GLANCE), ENOUGH);
+    // None is worse than one that a short text brings to the limit.
+    if (took === Number.POSITIVE_INFINITY) return [attack];
+    timed.push({ attack, took });
+  }
   return timed
-    .toSorted((one, other) => (one.took === other.took ? 0 : other.took - one.took))
+    .toSorted((one, other) => other.took - one.took)
     .slice(0, CANDIDATES)
     .map(({ attack }) => attack);
 }
