@@ -35,14 +35,17 @@ test("a tab has one title all the while somebody goes from screen to screen", as
     return places;
   });
   const links = page.getByRole("navigation");
+  // Other tests may have left research that waits, which is counted before the title.
+  const titled = (name: string) =>
+    expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${name.replace("?", "\\?")}$`));
   for (const name of ["Library", "Watches", "Agents", "Settings", "New research", "Library"]) {
     await links.getByRole("link", { name, exact: true }).click();
-    await expect(page).toHaveTitle(`${name} · Groundwork`);
+    await titled(`${name} · Groundwork`);
   }
   await page.locator(`[data-thread="${threadId}"]`).click();
-  await expect(page).toHaveTitle(question);
+  await titled(question);
   await page.goBack();
-  await expect(page).toHaveTitle("Library · Groundwork");
+  await titled("Library · Groundwork");
   expect(await untitled.jsonValue()).toEqual([]);
   await expect(page.locator("head > title")).toHaveCount(1);
 });
