@@ -177,7 +177,7 @@ export function ThreadList({
       onFocus={prepare}
       onKeyDown={moveAmongRows}
       onClick={press}
-      className="mt-3 min-h-40 flex-1 scroll-steady overscroll-contain scroll-pt-8 px-2 pb-4 [overflow-anchor:none]"
+      className="mt-3 min-h-40 flex-1 overflow-y-auto overscroll-contain scroll-pt-8 px-2 pb-4 [overflow-anchor:none]"
     >
       {groups.length === 0 ? (
         <p className="px-2.5 py-2 text-meta text-muted">{t("shell.list.empty")}</p>
