@@ -115,16 +115,15 @@ async function usableFor(
   { question, asked, chosen, besideWeb, collections }: Asked,
 ): Promise<(passage: PassageRow) => boolean> {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
-  const bundled = await bundledIn(db, collections);
-  // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
-  const isMeant = async () => {
+  const isAbout = async () => {
+    const bundled = await bundledIn(db, collections);
+    if (chosen && !bundled.besideOwn) return true;
+    if (!(await bundled.isMeant(question, asked === null))) return false;
+    // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
     if (besideWeb) return namesTopic(asked ?? "", collections) || (await bundled.namesIdentifier(question));
     return asked === null || (await bundled.isMeant(asked, false));
   };
-  const about =
-    namesTopic(question, collections) ||
-    (chosen && !bundled.besideOwn) ||
-    ((await bundled.isMeant(question, asked === null)) && (await isMeant()));
+  const about = namesTopic(question, collections) || (await isAbout());
   const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
   return (passage) => mayUse(passage) && (chosen || !isAttachedFile(passage.url));
 }
