@@ -55,7 +55,7 @@ export function checkedWords(
   return unanswered > 0 ? `${found}; ${t("run.check.unanswered", { count: unanswered })}` : found;
 }
 
-/** What a finished check shows instead of success when it supports no citation; nothing when it supports one. */
+/** The state of a finished check that supports no citation; null when it supports at least one, which is a success. */
 export const checkedState = (
   t: Words,
   citations: readonly Citation[],

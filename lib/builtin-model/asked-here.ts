@@ -1,5 +1,5 @@
-// What a sentence need not say itself to give the value asked for: its subject, if it begins with a pronoun and the
-// sentence before it names the subject; and what an amount is of, if the unit says so ("Industry used 41.6 TWh").
+// Adapts a question about a value to one sentence, which may leave two things out: its subject, if it begins with a pronoun
+// and the sentence before names the subject; and the measured thing, if the unit implies it ("Industry used 41.6 TWh").
 
 import { unitOf } from "@/lib/citation-check/facts-units";
 import type { AskedValue, Given } from "./asked-value";
@@ -24,7 +24,7 @@ const MEASURED: [words: string, bases: readonly string[]][] = [
   ["land space area", ["m2"]],
   ["data memory storage", ["byte", "bit"]],
 ];
-/** What else is measured in watt-hours or litres: a sentence or a heading about one of these speaks of nothing else. */
+/** Other things that are measured in watt-hours or litres. Where a sentence or its heading names one, the unit implies nothing. */
 const OTHER_MATTER =
   /(?<!\p{L})(?:heat(?:ing)?|gas|oil|coal|steam|fuels?|diesel|petrol|gasoline|hydrogen|biogas|milk|beer|wine|paint)(?!\p{L})/iu;
 

@@ -208,7 +208,7 @@ export function notFoundAnswer(situation: Situation): string {
     hintOf(situation),
     queries && phrases.answer.searched(queries),
     titles && phrases.answer.pagesRead(titles),
-    // A run that is told to finish may have read, or even searched, nothing.
+    // A run that was told to finish may not have read a page, or may not even have searched.
     !titles && view.sources.length > 0 && !view.closing && phrases.answer.noPages,
     !titles && view.sources.length === 0 && queries && phrases.answer.noResults,
   ]

@@ -54,7 +54,7 @@ export function withUnit(value: string, head: string): string {
   return factsOf(told).some(({ kind }) => /^(?:quantity|percent|money)$/.test(kind)) ? told : value;
 }
 
-/** What the shortened words of a column's name stand for. */
+/** Abbreviations in names of columns, with the whole words. */
 const SHORTENED: Record<string, string> = {
   ...{
     avg: "average",

@@ -29,7 +29,7 @@ export function partsOfQuestion(question: Question): Question[] {
   });
 }
 
-/** What a sentence must have to answer a part that has no words of its own. */
+/** Patterns of questions without words of their own, each with the pattern that an answering sentence matches. */
 const TOLD: [asks: RegExp, told: RegExp][] = [
   [
     /(?<!\p{L})(?:why|warum|wieso|pourquoi|почему|зачем)(?!\p{L})/iu,

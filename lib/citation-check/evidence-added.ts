@@ -98,7 +98,7 @@ const REPORTS =
 const CORRECTED =
   /(?<!\p{L})(?:(?:an?|the) (?:earlier|previous|first) (?:version|edition|release|statement)|incorrectly|erroneously|mistakenly|wrongly)(?!\p{L})/iu;
 
-/** What stands before a value that another one replaced: "it lasted 19 hours rather than 9". */
+/** Precedes a value that another value replaces: "rather than" in "it lasted 19 hours rather than 9". */
 const INSTEAD = /(?<!\p{L})(?:rather than|instead of|вместо)\s(?:\p{L}{2,12}\s)?[$€£¥₽]?$/iu;
 const BEFORE_VALUE = 32;
 const SAYS_INSTEAD =

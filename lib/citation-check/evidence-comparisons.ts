@@ -16,7 +16,7 @@ const COMPARING_REACH = 3;
 const signOf = ({ folded }: Word) =>
   sidesOf(folded).find(({ near, pair }) => near && pair === DEGREE)?.sign ?? 0;
 
-/** What stands for a noun: "than narrow ones". */
+/** Words that replace a noun: "ones" in "than narrow ones". */
 const ONES = /^(?:ones?|those|that)$/u;
 const AS_REACH = 6;
 
