@@ -93,6 +93,7 @@ it("point 32: two runs of one thread are two results that open at their own posi
     passage: [],
     status: "completed" as const,
     onlyClosest: false,
+    answersPart: false,
     at: 0,
   });
   expect(resultKey(run("a"))).not.toBe(resultKey(run("b")));
@@ -205,6 +206,7 @@ it("point 32: a report shows its question when its title does not, its result, a
     passage: [],
     status: "completed" as const,
     onlyClosest: false,
+    answersPart: false,
     question: "What does it cost?",
     sourcesCount: 30,
     citedCount: 3,

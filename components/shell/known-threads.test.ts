@@ -15,6 +15,7 @@ const thread = (id: string, updatedAt: number): ThreadSummary => ({
   reportId: null,
   ofWatch: false,
   onlyClosest: false,
+  answersPart: false,
   runsCount: 1,
   sourcesCount: 0,
   citedCount: null,

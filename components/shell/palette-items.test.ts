@@ -14,6 +14,7 @@ const thread: ThreadSummary = {
   reportId: null,
   ofWatch: false,
   onlyClosest: false,
+  answersPart: false,
   runsCount: 1,
   sourcesCount: 0,
   createdAt: 1,
@@ -58,6 +59,7 @@ const found: SearchResult[] = [
     passage: [],
     status: "completed",
     onlyClosest: false,
+    answersPart: false,
     at: 1,
   },
   {
@@ -68,6 +70,7 @@ const found: SearchResult[] = [
     passage: [],
     status: "completed",
     onlyClosest: false,
+    answersPart: false,
     at: 1,
   },
 ];

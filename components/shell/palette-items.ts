@@ -1,15 +1,14 @@
 import { plainPassage } from "@/components/ui/plain-text";
 import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
-import { shownStatus } from "@/components/ui/run-status";
+import { type ShownStatus, shownStatus } from "@/components/ui/run-status";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
-import type { RunStatus } from "@/lib/run-log/run-state";
 
 export type PaletteItem = {
   key: string;
   title: string;
   passage?: MarkedText;
-  status?: RunStatus;
+  status?: ShownStatus;
   kind: "action" | SearchResult["kind"];
   /** Shown after the title: the host of a source, the question of a report. */
   host?: string;

@@ -17,6 +17,7 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
     reportId: null,
     ofWatch: false,
     onlyClosest: false,
+    answersPart: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: updatedAt,

@@ -24,6 +24,7 @@ function thread(id: string, given: Partial<ThreadSummary> = {}): ThreadSummary {
     reportId: null,
     ofWatch: false,
     onlyClosest: false,
+    answersPart: false,
     runsCount: 1,
     sourcesCount: 0,
     createdAt: 1,

@@ -17,6 +17,7 @@ function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {
     reportId: null,
     ofWatch: false,
     onlyClosest: false,
+    answersPart: false,
     runsCount: 1,
     sourcesCount: 3,
     createdAt: 10,

@@ -1,7 +1,7 @@
 // The state of a thread as text, for the sidebar, the first screen and notifications.
 
 import { pageOf, type WatchNews } from "@/components/shell/use-threads";
-import { isLive, isWaiting, shownStatus, statusWord } from "@/components/ui/run-status";
+import { isLive, isWaiting, type ShownStatus, shownStatus, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
@@ -65,12 +65,14 @@ type Known = Pick<ThreadSummary, "id" | "runId" | "status">;
 /** The notification of a new status of a run; null without one. The end of a watch's run is notified by the watch. */
 function newsWords(
   t: Words,
-  { status, ofWatch }: Pick<ThreadSummary, "status" | "ofWatch">,
+  { status, ofWatch }: Pick<ThreadSummary, "ofWatch"> & { status: ShownStatus },
   isEnd: boolean,
 ): string | null {
   if (status === "waiting_for_plan") return t("shell.news.plan");
   if (status === "waiting_for_clarification") return t("shell.news.clarification");
-  return isEnd && !ofWatch && (status === "completed" || status === "failed" || status === "error")
+  return isEnd &&
+    !ofWatch &&
+    (status === "completed" || status === "partly" || status === "failed" || status === "error")
     ? t(`shell.news.${status}`)
     : null;
 }

@@ -2,12 +2,16 @@ import type { MarkState } from "@/components/ui/status-mark";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunStatus } from "@/lib/run-log/run-state";
 
-const MARK: Record<RunStatus, MarkState> = {
+/** How a run is shown: `partly` for a completed one that leaves one of several questions open. */
+export type ShownStatus = RunStatus | "partly";
+
+const MARK: Record<ShownStatus, MarkState> = {
   inited: "planned",
   researching: "running",
   waiting_for_clarification: "waiting",
   waiting_for_plan: "waiting",
   completed: "done",
+  partly: "partly",
   // Nothing broke: the run found no answer and says so.
   failed: "unanswered",
   error: "failed",
@@ -16,19 +20,27 @@ const MARK: Record<RunStatus, MarkState> = {
 
 /**
  * The status by which a run is shown everywhere, with its mark and its word: a run that only quotes what comes closest
- * found no answer.
+ * found no answer, and one that leaves a question open answers a part.
  */
-export function shownStatus({ status, onlyClosest }: { status: RunStatus; onlyClosest: boolean }): RunStatus {
-  return onlyClosest ? "failed" : status;
+export function shownStatus({
+  status,
+  onlyClosest,
+  answersPart,
+}: {
+  status: RunStatus;
+  onlyClosest: boolean;
+  answersPart: boolean;
+}): ShownStatus {
+  return onlyClosest ? "failed" : answersPart ? "partly" : status;
 }
 
 /** The mark of a run's status. */
-export function statusMark(status: RunStatus): MarkState {
+export function statusMark(status: ShownStatus): MarkState {
   return MARK[status];
 }
 
 /** The label of a run's status. */
-export function statusWord(t: Words, status: RunStatus): string {
+export function statusWord(t: Words, status: ShownStatus): string {
   return t(`ui.status.${status}`);
 }
 
@@ -38,6 +50,6 @@ export function isLive(status: RunStatus): boolean {
 }
 
 /** True while the run waits for a person. */
-export function isWaiting(status: RunStatus): boolean {
+export function isWaiting(status: ShownStatus): boolean {
   return status === "waiting_for_clarification" || status === "waiting_for_plan";
 }

@@ -20,12 +20,21 @@ function ProgressRing({ d }: { d: string }) {
   return <path ref={inStep} d={d} strokeWidth="2" className="origin-center animate-turn" />;
 }
 
-export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "unanswered" | "waiting";
+export type MarkState =
+  | "planned"
+  | "running"
+  | "done"
+  | "partly"
+  | "failed"
+  | "stopped"
+  | "unanswered"
+  | "waiting";
 
 const COLOUR: Record<MarkState, string> = {
   planned: "text-faint",
   running: "text-accent",
   done: "text-supported",
+  partly: "text-muted",
   failed: "text-unfound",
   stopped: "text-muted",
   unanswered: "text-muted",
@@ -116,6 +125,13 @@ function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
         <>
           <circle cx="8" cy="8" r="6.5" fill="currentColor" stroke="none" />
           <path d="m5.2 8.2 2 2 3.6-4" className="stroke-ground" />
+        </>
+      );
+    case "partly":
+      return (
+        <>
+          <circle cx="8" cy="8" r="6" />
+          <path d="M8 2a6 6 0 0 1 0 12" fill="currentColor" />
         </>
       );
     case "failed":

@@ -1,10 +1,14 @@
-// The first words of an answer of the built-in model that quotes only the closest passages. Code also writes them where
-// the replies of another model could not be used.
+// The words by which an answer of the built-in model says that it does not answer, or leaves one of several questions
+// open. Code also writes them where the replies of another model could not be used.
 
 export const hedges = { en: "No sure answer.", ru: "Нет точного ответа." } as const;
 
-const HEDGED =
-  /^(?:No sure answer(?:\.| to “)|No answer (?:in the pages read|to “)|Нет точного ответа(?:\.| на вопрос «)|Нет ответа на (?:прочитанных|вопрос «))/u;
+/** The first words of an answer that only quotes the closest passages, or of a paragraph that names an open question. */
+const OPEN =
+  /^(?:No sure answer\.|No answer in the pages read|Нет точного ответа\.|Нет ответа на прочитанных)|(?:^|\n\n)(?:No (?:sure )?answer to “|Нет (?:точного )?ответа на вопрос «)/u;
 
 /** True for an answer in these words, whichever model the run had: it quotes what comes closest and does not answer. */
-export const isHedged = (text: string): boolean => HEDGED.test(text);
+export const isHedged = (text: string): boolean => text.search(OPEN) === 0;
+
+/** True for an answer that names a question it leaves open, in a paragraph below what it answers. */
+export const isPart = (text: string): boolean => text.search(OPEN) > 0;

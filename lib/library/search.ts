@@ -12,7 +12,7 @@ import type { CitedAddress, Found } from "@/db/store/search-texts";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
-import { isHedged } from "@/lib/builtin-model/hedge";
+import { isHedged, isPart } from "@/lib/builtin-model/hedge";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -61,9 +61,11 @@ function shownPassage(found: Found, words: Words): MarkedText {
   return text ? [{ text, hit: false }] : passage;
 }
 
-/** True for a completed run that only quotes what comes closest. */
-const onlyClosest = ({ status, answer }: Pick<Extract<Found, { kind: "question" }>, "status" | "answer">) =>
-  status === "completed" && isHedged(answer ?? "");
+/** Whether a completed run only quotes what comes closest, or leaves one of several questions open. */
+function openIn({ status, answer }: Pick<Extract<Found, { kind: "question" }>, "status" | "answer">) {
+  const text = status === "completed" ? (answer ?? "") : "";
+  return { onlyClosest: isHedged(text), answersPart: isPart(text) };
+}
 
 function resultOf(
   found: Found,
@@ -79,7 +81,7 @@ function resultOf(
       const facts = {
         reportId,
         status,
-        onlyClosest: onlyClosest(found),
+        ...openIn(found),
         question,
         sourcesCount,
         citedCount,
@@ -95,7 +97,7 @@ function resultOf(
         ...shown,
         runId: found.id,
         status: found.status,
-        onlyClosest: onlyClosest(found),
+        ...openIn(found),
       };
     case "source": {
       const { id: sourceId, number, url, urlKey, host, pageId, publishedAt } = found;

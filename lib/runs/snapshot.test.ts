@@ -65,14 +65,22 @@ describe("Snapshots", () => {
     ["scripted", "No sure answer. Closest in the pages read: …", true],
     // Another model means what it writes.
     ["scripted", "No answer is as short as this one.", false],
+    [
+      "extractive",
+      "The cache lives for five minutes [1].\n\nNo answer to “Why?” in the pages read.",
+      false,
+      true,
+    ],
   ])(
     "a thread of the model %s that answers “%s” only quotes what comes closest: %s",
-    async (model, answer, closest) => {
+    async (model, answer, closest, part = false) => {
       const { engine } = await engineWith(["A?"]);
       const told = async (...given: Parameters<typeof engine.db.listThreads>) =>
         (await engine.db.listThreads(...given)).map((row) => ({ ...row, model, answer }));
       const db = Object.create(engine.db, { listThreads: { value: told } });
-      expect((await listThreads({}, { ...engine, db })).threads).toMatchObject([{ onlyClosest: closest }]);
+      expect((await listThreads({}, { ...engine, db })).threads).toMatchObject([
+        { onlyClosest: closest, answersPart: part },
+      ]);
     },
   );
 

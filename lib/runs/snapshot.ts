@@ -7,7 +7,7 @@ import type { ReportRow, ReportVersionRow } from "@/db/store/reports";
 import type { RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import type { Owner, ThreadCursor, ThreadListRow } from "@/db/store/threads";
-import { isHedged } from "@/lib/builtin-model/hedge";
+import { isHedged, isPart } from "@/lib/builtin-model/hedge";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,
@@ -74,6 +74,7 @@ const summaryOfThread = (
   ofWatch: idempotencyKey?.startsWith(WATCH_KEY) ?? false,
   pinned: pinnedAt !== null,
   onlyClosest: row.status === "completed" && isHedged(row.answer ?? ""),
+  answersPart: row.status === "completed" && isPart(row.answer ?? ""),
   answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),
   place: live.line.placeOf(row.runId),
 });

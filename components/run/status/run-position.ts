@@ -3,7 +3,7 @@
 
 import { shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import type { MarkState } from "@/components/ui/status-mark";
-import { isHedged } from "@/lib/builtin-model/hedge";
+import { isHedged, isPart } from "@/lib/builtin-model/hedge";
 import type { Notice } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -21,7 +21,8 @@ export const isOnlyClosest = ({ status, answer }: Pick<RunState, "status" | "ans
 /** How a run ended; null while it is active. */
 export function endedWords(t: Words, state: Pick<RunState, "status" | "finishing" | "answer">): Doing | null {
   if (!isTerminal(state.status)) return null;
-  const status = shownStatus({ status: state.status, onlyClosest: isOnlyClosest(state) });
+  const answersPart = state.status === "completed" && isPart(state.answer ?? "");
+  const status = shownStatus({ status: state.status, onlyClosest: isOnlyClosest(state), answersPart });
   const isEarly = status === "completed" && state.finishing;
   return { mark: statusMark(status), text: isEarly ? t("run.status.doneEarly") : statusWord(t, status) };
 }

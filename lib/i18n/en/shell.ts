@@ -20,6 +20,7 @@ export const shell = {
   "standing.researching":
     "It is searching and reading{count, plural, =0 {} one {; #\u00a0source so far} other {; #\u00a0sources so far}}.",
   "news.completed": "The report is done.",
+  "news.partly": "The report answers a part of the question.",
   "news.failed": "It ended without an answer. What was found is kept.",
   "news.error": "It failed. What was found is kept.",
   "news.clarification": "It has questions for you and goes on when you answer.",

@@ -129,6 +129,10 @@ const onlyClosest = z
   .boolean()
   .describe("Whether the run ended without a sure answer and only quotes what comes closest.");
 
+const answersPart = z
+  .boolean()
+  .describe("Whether the answer of the run names a part of the question that it leaves open.");
+
 export const searchResult = z.discriminatedUnion("kind", [
   object({
     kind: z.literal("report"),
@@ -139,6 +143,7 @@ export const searchResult = z.discriminatedUnion("kind", [
     /** Of the run that wrote it. */
     status,
     onlyClosest,
+    answersPart,
     question: text.describe("What its first version was written for."),
     sourcesCount: whole,
     citedCount: whole,
@@ -155,6 +160,7 @@ export const searchResult = z.discriminatedUnion("kind", [
     passage,
     status,
     onlyClosest,
+    answersPart,
     at: time,
   }),
   object({

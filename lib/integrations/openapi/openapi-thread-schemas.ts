@@ -28,6 +28,9 @@ export const threadSummary = object({
   onlyClosest: z
     .boolean()
     .describe("Whether the newest run ended without a sure answer and only quotes what comes closest."),
+  answersPart: z
+    .boolean()
+    .describe("Whether the answer of the newest run names a part of the question that it leaves open."),
   reportId: maybe,
   ofWatch: z.boolean().describe("Whether a watch started the newest run."),
   runsCount: whole,
