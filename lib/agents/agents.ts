@@ -37,6 +37,7 @@ const known = processSingleton("agents-file", () => ({ current: null as Known | 
 const knownNames = (): ToolNames => ({
   resolve: registeredTools.resolve,
   known: registeredTools.known,
+  why: registeredTools.why,
   armFault: (tool, arm) => variantFault(tool, arm, { tools: allTools(), activities: allActivities() }),
 });
 

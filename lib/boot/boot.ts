@@ -6,6 +6,7 @@ import { startBackups } from "@/lib/backups/backup-daily";
 import { findEarlierImports } from "@/lib/bundles/earlier-imports";
 import { compareReports } from "@/lib/changes/changes";
 import { namedDataDir, readEnv, readOperations, readStoreAccess, rememberEnvFiles } from "@/lib/config/env";
+import { inEnglish } from "@/lib/config/expectation";
 import { toolFolders } from "@/lib/config/tool-folders";
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
@@ -204,7 +205,8 @@ async function settleImports(dataDir: string): Promise<void> {
 /** Runs before the agents are read, since they name tools. A broken tool is logged and left out. */
 async function findCustomTools(): Promise<void> {
   const custom = await loadCustomTools({ folders: toolFolders(), shipped: Tool });
-  for (const { file, reason } of custom.leftOut) log.error("custom-tool-left-out", { file, reason });
+  for (const { file, reason } of custom.leftOut)
+    log.error("custom-tool-left-out", { file, reason: inEnglish(reason) });
   if (custom.files.length > 0) log.info("custom-tools", { tools: custom.files.map(({ tool }) => tool) });
   shelve(custom);
 }

@@ -1,8 +1,9 @@
 // An agent as the code sees it, from an entry in the form of `agents.yaml`.
 
 import { allTools, whyLeftOut } from "@/lib/custom-tools/custom-registry";
+import { because } from "@/lib/custom-tools/left-out";
 import { ConfigError } from "./config-error";
-import { type Expectation, expects } from "./expectation";
+import { type Expectation, expects, type Field } from "./expectation";
 import type { AgentConfig, AgentEntry, ReaderModel, Variant } from "./schema";
 
 /** What is known here of the tools that a file names. */
@@ -11,7 +12,7 @@ export type ToolNames = {
   resolve(name: string): string | null;
   known: string[];
   /** Why a tool of this name is not there although there is a file for it; null where there is none. */
-  why?(name: string): string | null;
+  why?(name: string): Field | null;
   /** What is wrong with an arm for a tool, where that can be told: the key and what was expected there. */
   armFault?(tool: string, arm: Variant): VariantFault | null;
 };
@@ -27,7 +28,7 @@ export const registeredTools: ToolNames = {
   },
   why(name) {
     const left = whyLeftOut(name);
-    return left && `${left.file} was left out: ${left.reason}`;
+    return left && because("out", { file: left.file, reason: left.reason });
   },
 };
 

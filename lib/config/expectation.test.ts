@@ -42,8 +42,8 @@ it("leaves no text of the configuration unused", () => {
     .map((name) => readFileSync(path.join(root, name), "utf8"))
     .join("\n");
   const made = new Set(
-    [...source.matchAll(/\b(expects|placed)\(\s*"(\w+)"/g)].map(([, maker, name]) =>
-      maker === "expects" ? `expected.${name}` : `place.${name}`,
+    [...source.matchAll(/\b(expects|placed|because)\(\s*"(\w+)"/g)].map(([, maker, name]) =>
+      maker === "expects" ? `expected.${name}` : `${maker === "placed" ? "place" : "left"}.${name}`,
     ),
   );
   const unused = Object.keys(config).filter((key) => !key.startsWith("type.") && !made.has(key));

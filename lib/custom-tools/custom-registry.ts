@@ -1,12 +1,13 @@
 // The custom tools of this process, and the registry that shows them with those that ship.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
+import type { Field } from "@/lib/config/expectation";
 import { processSingleton } from "@/lib/singleton";
 import { layered } from "@/lib/tools/external";
 import { canonicalName, Tool, type ToolRegistry } from "@/lib/tools/registry";
 
-/** `tool` is the id it would have had. */
-export type LeftOutFile = { file: string; tool: string | null; reason: string };
+/** `tool` is the id it would have had. What the file itself throws is a text; what code says of it has words in each language. */
+export type LeftOutFile = { file: string; tool: string | null; reason: Field };
 
 export type CustomTools = {
   tools: ToolRegistry;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sealed } from "@/lib/activities/data-block";
 import { registeredTools } from "@/lib/config/agent-config";
+import { inEnglish } from "@/lib/config/expectation";
 import { Tool } from "@/lib/tools/registry";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { allActivities } from "./activities";
@@ -18,7 +19,7 @@ let folder: string;
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
 const load = (patienceMs = 3000) => loadCustomTools({ folders: [folder], shipped: Tool, patienceMs });
 const reasons = (custom: CustomTools) =>
-  Object.fromEntries(custom.leftOut.map(({ file, reason }) => [path.basename(file), reason]));
+  Object.fromEntries(custom.leftOut.map(({ file, reason }) => [path.basename(file), inEnglish(reason)]));
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "tools-"));
@@ -136,7 +137,7 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     shelve(await load());
     expect(registeredTools.resolve("ThrowsTool")).toBeNull();
     expect(whyLeftOut("ThrowsTool")?.reason).toBe("no key");
-    expect(registeredTools.why?.("ThrowsTool")).toMatch(/throws\.mjs was left out: no key$/);
+    expect(inEnglish(registeredTools.why?.("ThrowsTool") ?? "")).toMatch(/throws\.mjs was left out: no key$/);
   });
 
   it("no folder, no tools", async () => {

@@ -4,8 +4,10 @@
 
 import path from "node:path";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import type { Field } from "@/lib/config/expectation";
 import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
 import type { CustomTools, LeftOutFile } from "./custom-registry";
+import { because, LeftOutError } from "./left-out";
 import {
   type Described,
   lazyCode,
@@ -25,12 +27,16 @@ type Places = {
   patienceMs?: number;
 };
 
-/** What the file exports, or the sentence of what is wrong with it. */
-async function described(file: string, patienceMs: number): Promise<Described | string> {
+type Seen = { module: Described } | { reason: Field };
+
+const thrown = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What the file exports, or what is wrong with it. */
+async function described(file: string, patienceMs: number): Promise<Seen> {
   const found = await probe(file, patienceMs);
-  if (!found.ok) return found.reason;
+  if (!found.ok) return { reason: found.reason };
   const read = readDescribed(found.module);
-  return read.ok ? read.module : read.reason;
+  return read.ok ? { module: read.module } : { reason: read.reason };
 }
 
 /** Loads every custom tool. Rejects only when a folder cannot be read. */
@@ -47,18 +53,17 @@ export async function loadCustomTools({
   const found = folders.flatMap(filesIn);
   const modules = await Promise.all(
     found.map((file) =>
-      described(file, patienceMs).catch((error: unknown) =>
-        error instanceof Error ? error.message : String(error),
-      ),
+      described(file, patienceMs).catch((error: unknown): Seen => ({ reason: thrown(error) })),
     ),
   );
   for (const [index, file] of found.entries()) {
     const title = titleOfFile(path.basename(file));
-    const module = modules[index];
+    const seen = modules[index];
     try {
-      if (title === null) throw new Error("its name has no letter to call the tool by");
-      if (typeof module !== "object") throw new Error(module ?? "it could not be loaded");
-      if (shipped.get(title)) throw new Error(`the name ${title} is taken by a tool that ships`);
+      if (title === null) throw new LeftOutError(because("nameless"));
+      if (!seen || "reason" in seen) throw new LeftOutError(seen?.reason ?? because("unloaded"));
+      if (shipped.get(title)) throw new LeftOutError(because("taken", { name: title }));
+      const { module } = seen;
       const { tool, options } = module;
       const registered = tools.register(title, tool, {
         category: "custom",
@@ -72,7 +77,7 @@ export async function loadCustomTools({
       codes.set(registered.name, code.load);
       files.push({ file, tool: registered.name });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof LeftOutError ? error.reason : thrown(error);
       leftOut.push({ file, tool: title === null ? null : canonicalName(title), reason });
     }
   }

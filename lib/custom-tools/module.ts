@@ -5,31 +5,25 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Activity, ActivityContext } from "@/lib/activities/activity";
 import { cutText, dataBlock, outsideText, type PromptText, told } from "@/lib/activities/data-block";
+import type { Field } from "@/lib/config/expectation";
 import { log } from "@/lib/log";
 import type { ToolSchema } from "@/lib/tools/tool";
+import { because } from "./left-out";
 import { type CustomContext, type CustomScope, SCOPES } from "./tool";
 
-const functionOrNone = (name: string) =>
-  z
-    .enum(["function", "absent"], { error: `“${name}” as a function` })
-    .transform((kind) => kind === "function");
+const functionOrNone = z.enum(["function", "absent"]).transform((kind) => kind === "function");
 
 const moduleSchema = z.object({
-  tool: z.custom<ToolSchema>((value) => typeof value === "object" && value !== null, {
-    error: "an export “tool” with the schema",
-  }),
+  tool: z.custom<ToolSchema>((value) => typeof value === "object" && value !== null),
   options: z
-    .strictObject(
-      {
-        scopes: z.array(z.enum(SCOPES)).default([]),
-        latent: z.enum(["allow", "forbid"]).default("allow"),
-        idempotent: z.boolean().default(false),
-      },
-      { error: `“options” with no keys but scopes (${SCOPES.join(", ")}), latent and idempotent` },
-    )
+    .strictObject({
+      scopes: z.array(z.enum(SCOPES)).default([]),
+      latent: z.enum(["allow", "forbid"]).default("allow"),
+      idempotent: z.boolean().default(false),
+    })
     .prefault({}),
-  activity: functionOrNone("activity"),
-  render: functionOrNone("render"),
+  activity: functionOrNone,
+  render: functionOrNone,
 });
 
 /** What a module exports; of functions only whether they are there. */
@@ -38,15 +32,19 @@ export type Described = z.infer<typeof moduleSchema>;
 /** Characters of a result as JSON. */
 const LONGEST_RESULT = 200_000;
 
-/** What a module exports as its probe told it, or the sentence of what is wrong with it. */
-export function readDescribed(
-  told: unknown,
-): { ok: true; module: Described } | { ok: false; reason: string } {
+/** What a module exports as its probe told it, or what is wrong with the first export that is not as it should be. */
+export function readDescribed(told: unknown): { ok: true; module: Described } | { ok: false; reason: Field } {
   const parsed = moduleSchema.safeParse(told);
   if (parsed.success) return { ok: true, module: parsed.data };
-  const [issue] = parsed.error.issues;
-  const at = issue?.path.join(".") ?? "";
-  return { ok: false, reason: `expected ${issue?.message ?? "other exports"}${at ? ` (${at})` : ""}` };
+  const path = parsed.error.issues[0]?.path ?? [];
+  const [name, option] = path;
+  const at = path.join(".");
+  if (name === "activity" || name === "render") return { ok: false, reason: because("noFunction", { at }) };
+  if (name !== "options") return { ok: false, reason: because("noSchema", { at: at || "tool" }) };
+  const scopes = SCOPES.join(", ");
+  const reason =
+    option === undefined ? because("otherOptions", { scopes, at }) : because("otherOption", { scopes, at });
+  return { ok: false, reason };
 }
 
 /** `exchange-rate.ts` is `ExchangeRateTool`, by whichever separators the name is written; null when nothing is left of it. */

@@ -5,7 +5,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { Field } from "@/lib/config/expectation";
 import { processSingleton } from "@/lib/singleton";
+import { because } from "./left-out";
 
 const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
 const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;
@@ -17,7 +19,7 @@ const fault = (error) => parentPort.postMessage({ ok: false, reason: String(erro
 import(workerData).then(({ tool, options, activity, render }) =>
   parentPort.postMessage({ ok: true, module: { tool, options, activity: kind(activity), render: kind(render) } })).catch(fault);`;
 
-type Probe = { ok: true; module: unknown } | { ok: false; reason: string };
+type Probe = { ok: true; module: unknown } | { ok: false; reason: Field };
 
 /** The files of tools in a folder, by name; none where there is no folder. Throws when it cannot be read. */
 export function filesIn(folder: string): string[] {
@@ -35,7 +37,7 @@ export function filesIn(folder: string): string[] {
 /** Milliseconds a file may take to load. */
 export const PATIENCE_MS = 5000;
 
-type Begun = { found: Promise<Probe>; giveUp(reason: string): void };
+type Begun = { found: Promise<Probe>; giveUp(reason: Field): void };
 
 function begin(file: string): Begun {
   const worker = new Worker(PROBE, {
@@ -51,10 +53,10 @@ function begin(file: string): Begun {
     resolve(outcome);
     void worker.terminate();
   };
-  const giveUp = (reason: string) => settle({ ok: false, reason });
+  const giveUp = (reason: Field) => settle({ ok: false, reason });
   worker.on("message", settle);
   worker.on("error", (error) => giveUp(error.message));
-  worker.on("exit", () => giveUp("it ended the thread it was loaded in"));
+  worker.on("exit", () => giveUp(because("ended")));
   return { found: promise, giveUp };
 }
 
@@ -69,7 +71,7 @@ export function beginProbes(folders: readonly string[]): void {
 export async function probe(file: string, patienceMs: number): Promise<Probe> {
   const { found, giveUp } = begun.get(file) ?? begin(file);
   begun.delete(file);
-  const timer = setTimeout(() => giveUp(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
+  const timer = setTimeout(() => giveUp(because("late", { seconds: patienceMs / 1000 })), patienceMs);
   try {
     return await found;
   } finally {
