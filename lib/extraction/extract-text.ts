@@ -5,6 +5,7 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import TurndownService from "turndown";
+import { writeAuthors } from "@/lib/text/author-list";
 import { type FoundPicture, LONGEST_HTML } from "./extraction";
 import { markFigures, RESERVED, takeMarks } from "./figures";
 import { isoDate } from "./iso-date";
@@ -30,8 +31,13 @@ const DATE_FIELDS = [
   ["article time[datetime],time[pubdate]", "datetime"],
 ] as const;
 
+/** The tags of scholarly pages, one for each author. */
+const CITED_AUTHORS = 'meta[name="citation_author"]';
 const AUTHOR_FIELDS =
-  'meta[name="author"],meta[name="citation_author"],meta[name="dc.creator"],meta[name="dcterms.creator"],meta[property="article:author"]';
+  'meta[name="author"],meta[name="dc.creator"],meta[name="dcterms.creator"],meta[property="article:author"]';
+const MOST_AUTHORS = 100;
+/** Code units of all authors together. */
+const LONGEST_AUTHORS = 4000;
 
 const clean = (text: string | null | undefined): string =>
   (text ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
@@ -68,10 +74,19 @@ function findDate(document: Document, data: string): string | null {
   return isoDate(/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(data)?.[1]);
 }
 
+const authorIn = (element: Element): string => {
+  const author = clean(element.getAttribute("content")).slice(0, 120);
+  return /^https?:/i.test(author) ? "" : author;
+};
+
+/** One author, or several in the form of `writeAuthors`. */
 function findAuthor(document: Document, data: string): string | null {
+  const tags = [...document.querySelectorAll(CITED_AUTHORS)].slice(0, MOST_AUTHORS);
+  const cited = new Set(tags.map(authorIn).filter((author) => author !== ""));
+  if (cited.size > 0) return writeAuthors({ names: [...cited], more: false }, LONGEST_AUTHORS);
   for (const element of document.querySelectorAll(AUTHOR_FIELDS)) {
-    const author = clean(element.getAttribute("content")).slice(0, 120);
-    if (author && !/^https?:/i.test(author)) return author;
+    const author = authorIn(element);
+    if (author) return author;
   }
   const told =
     /"author"\s*:\s*[[{\s]{0,20}(?:"@type"\s*:\s*"[^"]{1,40}"\s*,\s*)?"name"\s*:\s*"([^"\\]{1,120})"/;

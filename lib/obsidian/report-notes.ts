@@ -17,6 +17,7 @@ import { citationMarks } from "@/lib/reports/citations";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { publicationWords } from "@/lib/sources/publication-words";
 import { collectionName, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { readAuthors } from "@/lib/text/author-list";
 import { inertMarkdown, inertText } from "./inert";
 
 /** The subfolder of the vault that is written; nothing outside it is. */
@@ -200,7 +201,7 @@ const PART = /^%% groundwork-part (\S{1,80}) %%$/m;
 
 function sourceFields(source: ListedSource): Fields {
   const { url, host, publication, publishedAt, readAt, about } = source;
-  const authors = publication?.authors ?? (about?.author ? [about.author] : []);
+  const authors = publication?.authors ?? readAuthors(about?.author ?? "").names;
   const own = isLibraryUrl(url);
   return {
     title: source.heading,

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { oneLine } from "@/lib/reports/plain-text";
 import type { Publication } from "@/lib/sources/publication";
 import { collectionName, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { readAuthors } from "@/lib/text/author-list";
 import { type AuthorName, authorName } from "./author-name";
 import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
 
@@ -24,7 +25,10 @@ type Reference = {
   /** Its path in its collection; null for the web. */
   place: string | null;
   published: PartialDate | null;
-  /** The day it was read, `YYYY-MM-DD`; null when it never was. */
+  /**
+   * The day it was read, `YYYY-MM-DD`; of a source that never was, the day on which a search brought what is quoted of it.
+   * Null when neither is known.
+   */
   accessed: string | null;
 };
 
@@ -54,8 +58,9 @@ function placeOf(url: string): string {
   }
 }
 
-function referenceOf(source: ListedSource): Reference {
+function referenceOf(source: ListedSource, foundAt: ExportedReport["foundAt"]): Reference {
   const own = isLibraryUrl(source.url);
+  const seenAt = source.readAt ?? (own ? null : (foundAt?.get(source.number) ?? null));
   const parsed = parseSourceUrl(source.url);
   return {
     key: keyOf(source.url),
@@ -66,11 +71,12 @@ function referenceOf(source: ListedSource): Reference {
     url: own || !parsed ? null : parsed.href.replace(/[{}\\]/g, encodeURIComponent),
     place: own ? placeOf(source.url) : null,
     published: partialDate(source.publishedAt ?? String(source.publication?.year ?? "")),
-    accessed: source.readAt === null ? null : dayOf(source.readAt),
+    accessed: seenAt === null ? null : dayOf(seenAt),
   };
 }
 
-const referencesOf = (exported: ExportedReport): Reference[] => documentOf(exported).cited.map(referenceOf);
+const referencesOf = (exported: ExportedReport): Reference[] =>
+  documentOf(exported).cited.map((source) => referenceOf(source, exported.foundAt));
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -101,18 +107,33 @@ const notesOf = ({ publication }: Reference): string[] => [
 const isArticle = ({ publication }: Reference): boolean =>
   publication?.venue !== undefined && !publication.preprint;
 
-/** The authors as a service names them, else the one that the page names, which is never split. */
-function authorsOf({ author, publication }: Reference): AuthorName[] {
-  if (publication?.authors?.length) return publication.authors.map((name) => authorName(oneLine(name)));
-  return author ? [{ literal: author }] : [];
+type Authors = { names: AuthorName[]; more: boolean };
+
+/**
+ * The authors as a service names them, else as the page does. A page may name an organization: its names are split only in a
+ * list, and there only where a comma does it.
+ */
+function authorsOf({ author, publication }: Reference): Authors {
+  if (publication?.authors?.length)
+    return {
+      names: publication.authors.map((name) => authorName(oneLine(name))),
+      more: publication.moreAuthors ?? false,
+    };
+  const { names, more } = readAuthors(author ?? "");
+  const isList = names.length > 1;
+  return {
+    names: names.map((name) => (isList && name.includes(",") ? authorName(name) : { literal: name })),
+    more,
+  };
 }
 
 function bibtexAuthors(reference: Reference): string | null {
-  const names = authorsOf(reference).map((name) =>
+  const authors = authorsOf(reference);
+  const names = authors.names.map((name) =>
     "literal" in name ? `{${latex(name.literal)}}` : `{${latex(name.family)}}, {${latex(name.given)}}`,
   );
   if (names.length === 0) return null;
-  return [...names, ...(reference.publication?.moreAuthors ? ["others"] : [])].join(" and ");
+  return [...names, ...(authors.more ? ["others"] : [])].join(" and ");
 }
 
 function bibtexType(reference: Reference): string {
@@ -154,7 +175,7 @@ export function exportRis(exported: ExportedReport): string {
       const fields: [string, string | null][] = [
         ["TY", article ? "JOUR" : url === null ? "GEN" : "ELEC"],
         ["ID", key],
-        ...authorsOf(reference).map((name): [string, string] => [
+        ...authorsOf(reference).names.map((name): [string, string] => [
           "AU",
           "literal" in name ? name.literal : `${name.family}, ${name.given}`,
         ]),
@@ -186,7 +207,7 @@ const cslDate = (parts: (number | null)[]) => ({
 export function exportCsl(exported: ExportedReport): string {
   const items = referencesOf(exported).map((reference) => {
     const { key, title, site, url, place, published, accessed, publication } = reference;
-    const authors = authorsOf(reference);
+    const authors = authorsOf(reference).names;
     const venue = oneLine(publication?.venue ?? "") || site;
     const notes = notesOf(reference);
     return {

@@ -43,6 +43,8 @@ export type ExportedReport = {
   agentTitle: string;
   /** Sources as the report's run knew them, by number. */
   sources: Source[];
+  /** When a search of the run first brought a source, by its number; not the sources that only earlier runs found. */
+  foundAt?: ReadonlyMap<number, number>;
   disagreements: Disagreement[];
   /** SHA-256 of the stored texts, by page id. */
   hashes: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { pictureAddresses, placedPicture } from "@/lib/reports/placed-pictures";
 import { withoutOpening } from "@/lib/reports/without-opening";
-import type { Source } from "@/lib/run-log/run-state";
+import type { RunState, Source } from "@/lib/run-log/run-state";
 import { getLiveRuns } from "./live";
 import { withHeadsOfReport } from "./row-heads";
 import { getReport, getRunState } from "./snapshot";
@@ -17,7 +17,7 @@ export async function getExportedReport(
   store = { db: getDb(), live: getLiveRuns() },
 ): Promise<ExportedReport> {
   const report = await getReport(reportId, store);
-  const { sources } = await getRunState(report.runId, store);
+  const { sources, searches } = await getRunState(report.runId, store);
   const ids = sources.flatMap(({ pageId }) => pageId ?? []);
   const headed = await withHeadsOfReport(report, store.db);
   const answer = report.answer === null ? null : { content: report.answer, check: headed.answerCheck };
@@ -27,10 +27,19 @@ export async function getExportedReport(
     question: report.question,
     agentTitle: report.agentTitle,
     sources,
+    foundAt: firstFound(searches),
     disagreements: report.disagreements,
     hashes: await store.db.listPageHashes(ids),
     sourcePictures: await placedPictures(store.db, `${report.answer ?? ""}\n\n${report.content}`, sources),
   };
+}
+
+/** When each source was first brought by a search, by its number. */
+function firstFound(searches: RunState["searches"]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { numbers, at } of searches)
+    for (const number of numbers) if (!found.has(number)) found.set(number, at);
+  return found;
 }
 
 /** The bytes of the pictures that a text places. */

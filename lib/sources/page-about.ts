@@ -4,9 +4,15 @@
 import { z } from "zod";
 import type { LeftReason, PicturesLeft } from "@/lib/sources/pictures-left";
 import { urlKey } from "@/lib/sources/url-key";
+import { readAuthors, writeAuthors } from "@/lib/text/author-list";
 import { plainTitle } from "@/lib/text/plain-title";
 
+/** Code units of all authors together. */
 const LONGEST_AUTHOR = 200;
+/** Code points of one of them. */
+const LONGEST_NAME = LONGEST_AUTHOR / 2;
+/** More than fit; the rest is not looked at. */
+const MOST_AUTHOR_TEXT = 10_000;
 const LONGEST_ADDRESS = 2000;
 const LONGEST_HOST = 255;
 /** More than the number of redirects that are followed. */
@@ -89,7 +95,7 @@ export function pageAbout({
   pictures?: readonly PagePicture[] | null | undefined;
   picturesLeft?: PicturesLeft | null | undefined;
 }): PageAbout | null {
-  const name = [...(author ?? "").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, LONGEST_AUTHOR / 2).join("");
+  const name = authorsOf(author ?? "");
   const hosts = [...new Set(redirects.map(hostOf))].filter((host) => host !== hostOf(url));
   const about = {
     ...(name ? { author: name } : {}),
@@ -104,6 +110,19 @@ export function pageAbout({
   };
   const read = pageAboutSchema.safeParse(about);
   return read.success && Object.keys(read.data).length > 0 ? read.data : null;
+}
+
+function authorsOf(text: string): string {
+  const { names, more } = readAuthors(
+    text
+      .slice(0, MOST_AUTHOR_TEXT)
+      .replace(/[\p{C}\s]+/gu, " ")
+      .trim(),
+  );
+  const short = names.map((name) => [...name].slice(0, LONGEST_NAME).join("").trim());
+  const written = writeAuthors({ names: short, more }, LONGEST_AUTHOR);
+  // The first name alone may leave no room for the mark.
+  return written.length <= LONGEST_AUTHOR ? written : (short[0] ?? "");
 }
 
 const hostOf = (url: string): string => new URL(url).hostname;

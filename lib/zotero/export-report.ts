@@ -16,6 +16,7 @@ import {
 } from "@/lib/report-export/exported-report";
 import { oneLine } from "@/lib/reports/plain-text";
 import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { readAuthors } from "@/lib/text/author-list";
 import type { ZoteroClient } from "./client";
 import { itemKey, itemSchema, type ZoteroItem } from "./item";
 
@@ -154,7 +155,7 @@ const tagOf = ({ report }: ExportedReport): string => `groundwork:${report.id}`;
 const html = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 function creatorsOf({ publication, about }: ListedSource) {
-  const names = publication?.authors ?? (about?.author ? [about.author] : []);
+  const names = publication?.authors ?? readAuthors(about?.author ?? "").names;
   return names.map((each) => {
     const name = authorName(oneLine(each));
     return "literal" in name
