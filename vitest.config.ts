@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const MEMORY = "/dev/shm";
@@ -11,6 +12,14 @@ function temporaryFolder(): { TMPDIR?: string } {
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > ENOUGH ? { TMPDIR: MEMORY } : {};
 }
+
+/**
+ * Commands and worker threads compile the same hundreds of files again and again, each in a process or thread of its own:
+ * what one has compiled is kept for the next. Set here, so that the test processes inherit it too.
+ */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL("node_modules/.cache/compiled-code", import.meta.url),
+);
 
 const TESTS = "{lib,db,components,app,scripts,testing,e2e/bench}/**/*.test.{ts,tsx}";
 

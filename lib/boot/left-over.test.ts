@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openSqlite } from "@/db/sqlite/store";
 import { writeReportFile } from "@/lib/report-export/report-file";
+import { compiledCode } from "@/testing/compiled-code";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -40,7 +41,7 @@ function killedAt(deadly: string, code: string): void {
   const child = spawnSync(process.execPath, ["--no-warnings", "--input-type=module", "-e", program], {
     cwd: ROOT,
     encoding: "utf8",
-    env: { NODE_ENV: "test" },
+    env: { NODE_ENV: "test", ...compiledCode() },
   });
   expect(child.signal, child.stderr).toBe("SIGKILL");
 }

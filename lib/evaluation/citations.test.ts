@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { compiledCode } from "@/testing/compiled-code";
 import { checkClaim } from "./citations";
 import { DATASETS } from "./datasets";
 
@@ -82,7 +83,7 @@ describe("the command", () => {
   const command = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/eval.mjs", ...args], {
       encoding: "utf8",
-      env: { NODE_ENV: "production" as const, INIT_CWD: folder },
+      env: { NODE_ENV: "production" as const, INIT_CWD: folder, ...compiledCode() },
     });
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "eval-"));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { namespaceRefusal, runInNamespace } from "@/e2e/namespace/enter";
+import { compiledCode } from "@/testing/compiled-code";
 
 const refusal = namespaceRefusal();
 
@@ -28,7 +29,9 @@ const rebindingReport = counts.extend({
 });
 
 async function reportOf<T>(program: string, schema: z.ZodType<T>): Promise<T> {
-  const { code, output, log } = await runInNamespace(`e2e/namespace/${program}.program.ts`);
+  const { code, output, log } = await runInNamespace(`e2e/namespace/${program}.program.ts`, {
+    env: compiledCode(),
+  });
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${log.slice(0, 2000)}`);
   return schema.parse(JSON.parse(output));
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUNDLE_VERSION } from "@/lib/bundle-format/bundle";
 import { home } from "@/testing/bundles/bundles";
+import { compiledCode } from "@/testing/compiled-code";
 import { bundle } from "@/testing/report-score/scored";
 import { scoreOf } from "./score";
 import { readReport } from "./score-input";
@@ -61,7 +62,7 @@ describe("npm run score", { timeout: 60_000 }, () => {
 
   function score(dataDir: string, ...args: string[]) {
     const script = path.resolve(import.meta.dirname, "../../scripts/score.mjs");
-    const env = { NODE_ENV: "production" as const, DATA_DIR: dataDir, INIT_CWD: folder };
+    const env = { NODE_ENV: "production" as const, DATA_DIR: dataDir, INIT_CWD: folder, ...compiledCode() };
     return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { namespaceRefusal, runInNamespace } from "@/e2e/namespace/enter";
+import { compiledCode } from "@/testing/compiled-code";
 
 const refusal = namespaceRefusal();
 
@@ -25,7 +26,7 @@ const report = z.object({
 describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
   it("GOAL-W1 SEC-1 GOAL-Q1: a run without any key finds, reads and cites pages of many sites, and contacts no other host", async () => {
     const { code, output, log } = await runInNamespace("e2e/namespace/keyless.program.ts", {
-      env: { NODE_OPTIONS: "--experimental-transform-types --no-warnings" },
+      env: { NODE_OPTIONS: "--experimental-transform-types --no-warnings", ...compiledCode() },
     });
     if (code !== 0) throw new Error(`It ended with ${code}: ${log.slice(0, 2000)}`);
     const run = report.parse(JSON.parse(output));

@@ -8,6 +8,7 @@ import { isLongForm } from "@/e2e/long-form";
 import { namespaceRefusal, runInNamespace } from "@/e2e/namespace/enter";
 import { OWN_ZONE, SEEN } from "@/e2e/namespace/self-written";
 import { Tool } from "@/lib/tools/registry";
+import { compiledCode } from "@/testing/compiled-code";
 
 const refusal = namespaceRefusal();
 const RUNS = isLongForm ? 500 : 40;
@@ -31,7 +32,12 @@ const outcome = z.object({
 describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
   it("SEC-4 SEC-13: addresses that a model writes itself reach nobody, in whatever field of whatever tool they stand", async () => {
     const { code, output, log } = await runInNamespace("e2e/namespace/self-written.program.ts", {
-      env: { NODE_OPTIONS: "--experimental-transform-types --no-warnings", RUNS: String(RUNS), SEED: "17" },
+      env: {
+        NODE_OPTIONS: "--experimental-transform-types --no-warnings",
+        RUNS: String(RUNS),
+        SEED: "17",
+        ...compiledCode(),
+      },
       timeoutMs: 3_000_000,
     });
     if (code !== 0) throw new Error(`It ended with ${code}: ${log.slice(-2000)}`);

@@ -3,6 +3,7 @@
 // its thread, because nothing else can stop it, and the next job gets a new one. When a thread dies, only its
 // current job fails.
 
+import { getCompileCacheDir } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -142,7 +143,7 @@ class LazyThread implements Thread {
     const worker = new Worker(/*turbopackIgnore: true*/ entry, {
       execArgv: ["--import", pathToFileURL(hook).href],
       // Keys must not reach the thread.
-      env: {},
+      env: compiledCode(),
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 8 },
     });
     const died = (detail: string, cause?: unknown) => {
@@ -179,6 +180,16 @@ class LazyThread implements Thread {
     this.#endWatch?.();
     worker?.terminate().catch(() => undefined);
   }
+}
+
+/**
+ * The variable with which a thread takes its code from where Node keeps what this process has compiled, if it does: that
+ * is half of what the start of a thread costs.
+ */
+function compiledCode(): Record<string, string> {
+  // Node names the folder of its own version inside the one it was given.
+  const folder = getCompileCacheDir();
+  return folder ? { NODE_COMPILE_CACHE: path.dirname(folder) } : {};
 }
 
 const isFull = (error: unknown): boolean =>

@@ -7,6 +7,7 @@ import path from "node:path";
 import type { SqliteStore } from "@/db/sqlite/store";
 import { openSqlite } from "@/db/sqlite/store";
 import { startRun } from "@/lib/runs/start";
+import { compiledCode } from "@/testing/compiled-code";
 import { readFileOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -38,7 +39,7 @@ export function command(name: string, args: string[], env: Record<string, string
   return spawnSync(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {
     cwd: root,
     encoding: "utf8",
-    env: { NODE_ENV: "test", ...env },
+    env: { NODE_ENV: "test", ...compiledCode(), ...env },
   });
 }
 

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { compiledCode } from "@/testing/compiled-code";
 
 /** A folder for the files of the command, and the command itself. */
 export function evalCommand() {
@@ -13,7 +14,7 @@ export function evalCommand() {
 
   function started(args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn(process.execPath, ["scripts/eval.mjs", ...args], {
-      env: { NODE_ENV: "production", INIT_CWD: folder, ...env },
+      env: { NODE_ENV: "production", INIT_CWD: folder, ...compiledCode(), ...env },
     });
     let [stdout, stderr] = ["", ""];
     child.stdout.on("data", (part: Buffer) => {

@@ -7,6 +7,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { compiledCode } from "@/testing/compiled-code";
 import { COLLECTED, NATIVE_HEAP, SEMI_SPACE, serving } from "../../scripts/serving.mjs";
 
 const own = path.resolve(import.meta.dirname, "../..");
@@ -51,8 +52,7 @@ export type App = {
  */
 export const PREPARED_DATA = "GROUNDWORK_PREPARED_DATA";
 
-/** Variable that names the folder in which Node stores the code that a server has compiled, for the next one. */
-export const COMPILED_CODE = "NODE_COMPILE_CACHE";
+export { COMPILED_CODE } from "@/testing/compiled-code";
 
 /**
  * Variable that, when set, lifts the limits of memory: of the young generation, of what the allocator keeps, and of what is
@@ -92,7 +92,7 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    [COMPILED_CODE]: process.env[COMPILED_CODE],
+    ...compiledCode(),
     DATA_DIR: dataDir,
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     OLLAMA_HOST: "http://127.0.0.1:9",
