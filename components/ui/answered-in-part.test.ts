@@ -27,17 +27,20 @@ it("a question of two parts of which one is answered ends as answered in part", 
   expect(endedWords(russian, ended(answer))?.text).toBe("Отвечено на часть вопроса");
 });
 
-it.each(["en", "ru"] as const)("an open question below an answer is recognized in %s", (language) => {
-  const { answer } = phrasesFor(language);
-  for (const open of [answer.open("Why?", ""), answer.open("Why?", "**Pump**\n\nIt is oiled [1].")]) {
-    expect([isHedged(open), isPart(open)], open).toEqual([true, false]);
-    const text = `It is oiled by hand [1].\n\n${open}`;
-    expect([isHedged(text), isPart(text)], text).toEqual([false, true]);
-    expect(isPart(`${open}\n\n${open}`)).toBe(false);
-  }
-  const whole = `It is oiled by hand [1].\n\n${answer.seeReport(2)}`;
-  expect([isHedged(whole), isPart(whole)]).toEqual([false, false]);
-});
+it.each(["en", "ru", "de", "fr", "es"] as const)(
+  "an open question below an answer is recognized in %s",
+  (language) => {
+    const { answer } = phrasesFor(language);
+    for (const open of [answer.open("Why?", ""), answer.open("Why?", "**Pump**\n\nIt is oiled [1].")]) {
+      expect([isHedged(open), isPart(open)], open).toEqual([true, false]);
+      const text = `It is oiled by hand [1].\n\n${open}`;
+      expect([isHedged(text), isPart(text)], text).toEqual([false, true]);
+      expect(isPart(`${open}\n\n${open}`)).toBe(false);
+    }
+    const whole = `It is oiled by hand [1].\n\n${answer.seeReport(2)}`;
+    expect([isHedged(whole), isPart(whole)]).toEqual([false, false]);
+  },
+);
 
 it("rows and notifications show it as they show a run that answers a part", () => {
   const now = { id: "a", runId: "r", title: "Tea", status: "completed", ofWatch: false, updatedAt: 2 };

@@ -81,7 +81,7 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
   });
   const missing = quotedNamesOf(
     selection.missing.filter((term) => carriesMatter(term, topic)),
-    topic.language,
+    topic.spoken,
   );
   return stepWith(situation, {
     reasoning: [

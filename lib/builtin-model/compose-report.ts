@@ -2,15 +2,15 @@
 // that names what is missing. The model adds no facts of its own.
 
 import type { Confidence } from "@/lib/run-log/run-state";
-import { quoted } from "@/lib/text/quotation-marks";
 import { matchOf } from "./bm25";
 import { carriesMatter } from "./matter";
 import { type Phrases, phrasesFor } from "./phrases";
-import type { Language, Question, Term } from "./question";
+import type { Question, Term } from "./question";
 import { speaksOfPage } from "./quotable";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Part, Selection } from "./select-sentences";
+import { quotedIn, type Spoken } from "./spoken-language";
 import { stemCounts } from "./tokens";
 import type { RunView } from "./view";
 import { QuoteWriter, quotable, withCapital } from "./write-quotes";
@@ -49,15 +49,15 @@ function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[]
 }
 
 /** The names of terms for a sentence of the report; exact terms are marked as code. */
-function namesOf(terms: Term[], language: Language): string {
+function namesOf(terms: Term[], language: Spoken): string {
   return terms
-    .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quoted(term.text, language)))
+    .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quotedIn(term.text, language)))
     .join(", ");
 }
 
 /** The same for a plan, a reason or a thought, which are displayed without Markdown. */
-export function quotedNamesOf(terms: Term[], language: Language): string {
-  return terms.map((term) => quoted(term.text, language)).join(", ");
+export function quotedNamesOf(terms: Term[], language: Spoken): string {
+  return terms.map((term) => quotedIn(term.text, language)).join(", ");
 }
 
 /** Probability that the quotations answer, from which the confidence may be above low. */
@@ -161,7 +161,7 @@ function nearestText(phrases: Phrases, writer: QuoteWriter, closest: Quote[]): s
 function missingText(question: Question, phrases: Phrases, missing: Term[]): string {
   const named = missing.filter((term) => carriesMatter(term, question));
   return named.length > 0
-    ? phrases.report.missing(namesOf(named, question.language))
+    ? phrases.report.missing(namesOf(named, question.spoken))
     : phrases.report.missingSome;
 }
 
@@ -187,12 +187,12 @@ export function composeReport(
   selection: Selection,
   { gaps, snippets, takenOver }: Circumstances = USUAL,
 ): string {
-  const phrases = phrasesFor(question.language);
+  const phrases = phrasesFor(question.spoken);
   const pages = [...new Set(quotesOf(selection).map((quote) => quote.page))];
   const writer = new QuoteWriter(
     phrases,
     !selection.answers || question.kind === "how-to" || question.kind === "general",
-    question.language,
+    question.spoken,
     pages,
   );
   const opening =

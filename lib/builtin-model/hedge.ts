@@ -1,11 +1,17 @@
 // The words by which an answer of the built-in model says that it does not answer, or leaves one of several questions
 // open. Code also writes them where the replies of another model could not be used.
 
-export const hedges = { en: "No sure answer.", ru: "Нет точного ответа." } as const;
+export const hedges = {
+  en: "No sure answer.",
+  ru: "Нет точного ответа.",
+  de: "Keine sichere Antwort.",
+  fr: "Pas de réponse sûre.",
+  es: "Sin respuesta segura.",
+} as const;
 
 /** The first words of an answer that only quotes the closest passages, or of a paragraph that names an open question. */
 const OPEN =
-  /^(?:No sure answer\.|No answer in the pages read|Нет точного ответа\.|Нет ответа на прочитанных)|(?:^|\n\n)(?:No (?:sure )?answer to “|Нет (?:точного )?ответа на вопрос «)/u;
+  /^(?:No answer in the pages read|Нет ответа на прочитанных|(?:No sure answer|Нет точного ответа|Keine sichere Antwort|Pas de réponse sûre|Sin respuesta segura)\.)|(?:^|\n\n)(?:No (?:sure )?answer to “|Нет (?:точного )?ответа на вопрос «|Keine (?:sichere )?Antwort auf „|Pas de réponse (?:sûre )?à «|Sin respuesta (?:segura )?a «)/u;
 
 /** True for an answer in these words, whichever model the run had: it quotes what comes closest and does not answer. */
 export const isHedged = (text: string): boolean => text.search(OPEN) === 0;

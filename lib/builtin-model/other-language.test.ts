@@ -12,8 +12,8 @@ const bell = searchOver([
 const answerTo = async (question: string) => (await runInMemory(emptyView(question), bell)).answer;
 
 it.each([
-  ["Wie backe ich ein Cookie und wie lange?", "in English"],
-  ["Comment cuire un cookie dans une poêle ?", "in English"],
+  ["Wie backe ich ein Cookie und wie lange?", "auf Englisch"],
+  ["Comment cuire un cookie dans une poêle ?", "en anglais"],
   ["Сколько времени печь cookie в духовке?", "по-английски"],
 ])("%s: says that the documents are in English when nothing answers", async (question, hint) => {
   expect(await answerTo(question)).toContain(hint);
@@ -37,7 +37,11 @@ describe("a question in German about English documents", () => {
     },
   ]);
   const ask = async (question: string) => (await runInMemory(emptyView(question), quarry)).answer;
-  const HONEST = "No sure answer. The pages read are in English; a question in English may find more.";
+  const HONEST = [
+    "Keine sichere Antwort. Die gelesenen Seiten sind auf Englisch; eine Frage auf Englisch findet vielleicht mehr.",
+    // Too short to be sure of its language.
+    "No sure answer. The pages read are in English; a question in English may find more.",
+  ];
 
   it.each([
     ["Wie hoch war das Budget für den Steinbruch in Brenn?", "The total budget of Brenn was 4 million marks"],
@@ -46,7 +50,7 @@ describe("a question in German about English documents", () => {
     ["Wie viele Sprengungen zählte Tarrach im Jahr 1987?", "Tarrach counted 212 blasts"],
   ])("says so and quotes what shares its names, numbers and words: %s", async (question, said) => {
     const answer = await ask(question);
-    expect(answer.startsWith(HONEST)).toBe(true);
+    expect(HONEST.some((said) => answer.startsWith(said))).toBe(true);
     expect(answer).toContain(said);
   });
 
@@ -56,7 +60,7 @@ describe("a question in German about English documents", () => {
     // One common word of many is alike.
     "Wie kann ich ein Budget für meine Familie sinnvoll planen und prüfen?",
   ])("finds nothing where hardly a word is alike: %s", async (question) => {
-    expect(await ask(question)).toMatch(/^Not found/);
+    expect(await ask(question)).toMatch(/^Nicht gefunden: /);
   });
 });
 
@@ -69,5 +73,5 @@ it("does not say of German pages that they are in English", async () => {
     german,
   );
   expect(answer).toContain("geschlossen");
-  expect(answer).not.toContain("in English");
+  expect(answer).not.toMatch(/in English|auf Englisch/);
 });

@@ -1,8 +1,11 @@
 // The model's own words: all text of a report or a step that is not a quotation. One object for each language.
 
+import { de } from "./phrases.de";
 import { en } from "./phrases.en";
+import { es } from "./phrases.es";
+import { fr } from "./phrases.fr";
 import { ru } from "./phrases.ru";
-import type { Language } from "./question";
+import type { Spoken } from "./spoken-language";
 
 export type Phrases = {
   plan: {
@@ -118,7 +121,7 @@ export type Phrases = {
   };
 };
 
+const PHRASES: Record<Spoken, Phrases> = { de, en, es, fr, ru };
+
 /** The phrases of a language. */
-export function phrasesFor(language: Language): Phrases {
-  return language === "ru" ? ru : en;
-}
+export const phrasesFor = (language: Spoken): Phrases => PHRASES[language];

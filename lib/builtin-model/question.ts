@@ -4,6 +4,7 @@ import { lazy } from "@/lib/text/lazy";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
 import { spelledMonth } from "./months";
+import { type Spoken, unmatchedLanguage } from "./spoken-language";
 import { isGeneric, isStopWord } from "./stop-words";
 import { translationsOf } from "./terms-ru";
 import { isCyrillic, partsOf, stemOf, wordsOf } from "./tokens";
@@ -45,7 +46,10 @@ export type Term = {
 
 export type Question = {
   text: string;
+  /** The language whose words are matched: English for every one in Latin letters. */
   language: Language;
+  /** The language of what is said around quotations; English unless another is sure. */
+  spoken: Spoken;
   kind: QuestionKind;
   terms: Term[];
   /** The things compared, two to four, if the question is a comparison. */
@@ -373,6 +377,7 @@ export function analyseQuestion(text: string): Question {
   return {
     text,
     language,
+    spoken: language === "en" ? (isNotEnglish(text) && unmatchedLanguage(text)) || "en" : language,
     kind,
     terms: termsOf(inPlainWords(withoutFunctionWords(text)), language, !isNotEnglish(text)),
     sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,

@@ -45,7 +45,7 @@ describe("what comes closest", () => {
 
   it("says first that the pages are in another language", async () => {
     const { answer } = await ask("Wie kann ich eine alte Policy auf eine neue Seite bringen und löschen?");
-    expect(answer).toMatch(/^Not found:[^.]*\. The pages read are in English/);
+    expect(answer).toMatch(/^Nicht gefunden:[^.]*\. Die gelesenen Seiten sind auf Englisch/);
   });
 });
 

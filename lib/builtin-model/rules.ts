@@ -2,7 +2,6 @@
 // plan; search; requests that the user made during the run; read; search again for what is missing; report; answer.
 // Limits are visible only as tools that are not offered.
 
-import { quoted } from "@/lib/text/quotation-marks";
 import { matchOf } from "./bm25";
 import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
@@ -20,6 +19,7 @@ import {
   situationOf,
   wantsMore,
 } from "./situation";
+import { quotedIn } from "./spoken-language";
 import { callOf, cutText, type StepCall, type StepObject } from "./step";
 import { hasContent, isGreeting } from "./topic";
 import type { RunView } from "./view";
@@ -58,7 +58,7 @@ function planCall(situation: Situation, queries: string[]): StepCall {
     planned_steps: plannedLines(situation),
     search_strategies: plan.strategies(
       queries[0] ?? situation.topic.text,
-      quotedNamesOf(exact, situation.topic.language),
+      quotedNamesOf(exact, situation.topic.spoken),
     ),
   });
 }
@@ -83,7 +83,7 @@ function beginStep(situation: Situation): StepObject | null {
   if (calls.length === 0 || (plans && queries.length === 0 && !alone)) return null;
   const terms = topic.terms.filter((term) => term.role !== "generic");
   return stepWith(situation, {
-    reasoning: [phrases.think.terms(quotedNamesOf(terms, topic.language)), phrases.plan.reason],
+    reasoning: [phrases.think.terms(quotedNamesOf(terms, topic.spoken)), phrases.plan.reason],
     remaining: remaining(situation, "search"),
     enough: false,
     calls,
@@ -96,7 +96,7 @@ function askedStep(situation: Situation): StepObject | null {
   if (!situation.has("websearchtool") || view.limits.stepsLeft < 3) return null;
   const queries = askedQueries(situation);
   if (queries.length === 0) return null;
-  const terms = queries.map((query) => quoted(query, topic.language)).join(", ");
+  const terms = queries.map((query) => quotedIn(query, topic.spoken)).join(", ");
   return stepWith(situation, {
     reasoning: [phrases.think.missing(terms), phrases.plan.searchAgain(terms)],
     remaining: remaining(situation, "search"),
@@ -141,8 +141,8 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
     (term) => !view.pages.some((page) => matchOf(term, indexOf(page).stems) > 0),
   );
   const terms =
-    quotedNamesOf(unspoken.length > 0 ? unspoken : missing, topic.language) ||
-    queries.map((query) => quoted(query, topic.language)).join(", ");
+    quotedNamesOf(unspoken.length > 0 ? unspoken : missing, topic.spoken) ||
+    queries.map((query) => quotedIn(query, topic.spoken)).join(", ");
   const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
   const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {

@@ -29,7 +29,7 @@ export function situationOf(view: RunView): Situation {
   return {
     view,
     topic,
-    phrases: phrasesFor(topic.language),
+    phrases: phrasesFor(topic.spoken),
     has: (tool) => view.tools.includes(tool),
     searchBudget: view.limits.searchesLeft + view.searches.length,
     round: roundOf(view),

@@ -6,6 +6,7 @@ import type { Phrases } from "./phrases";
 import { languageOf } from "./question";
 import { itemsAfter, leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
+import { type Spoken, unmatchedLanguage } from "./spoken-language";
 
 /** The header row of a table and the line below it. */
 const HEAD_ROWS = 2;
@@ -76,10 +77,12 @@ export class QuoteWriter {
   private readonly phrases: Phrases;
   private readonly withCode: boolean;
 
-  constructor(phrases: Phrases, withCode: boolean, language: string, pages: Page[]) {
+  constructor(phrases: Phrases, withCode: boolean, language: Spoken, pages: Page[]) {
     this.phrases = phrases;
     this.withCode = withCode;
-    this.foreign = pages.some((page) => languageOf(page.text.slice(0, 4000)) !== language);
+    const matched = language === "en" || language === "ru";
+    const spoken = (text: string): Spoken => (matched ? null : unmatchedLanguage(text)) ?? languageOf(text);
+    this.foreign = pages.some((page) => spoken(page.text.slice(0, 4000)) !== language);
   }
 
   /** True when quotations are in another language than the report. */

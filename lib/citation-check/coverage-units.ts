@@ -23,7 +23,7 @@ const SOURCES =
   /^(?:(?:list of |cited )?sources(?: cited)?|references|bibliography|works cited|further reading|links|footnotes|notes|found but not cited|(?:список |использованные )?(?:источник(?:и|ов)|литератур[аы])|ссылки|примечания|сноски|библиография|найдено, но не процитировано)\s*:?$/i;
 /** Statements of a report about itself need no source. */
 const ABOUT_ITSELF =
-  /^(?:about this report|how this (?:report )?was (?:made|researched)|method(?:s|ology)?|об этом отч[её]те|как (?:составлен|получен) (?:этот )?отч[её]т|методика|методология)\s*:?$/i;
+  /^(?:about this report|how this (?:report )?was (?:made|researched)|method(?:s|ology)?|об этом отч[её]те|как (?:составлен|получен) (?:этот )?отч[её]т|методика|методология|über diesen bericht|à propos de ce rapport|sobre este informe)\s*:?$/i;
 /** A longer quotation is an unclosed quotation mark. */
 const LONGEST_QUOTATION = 12;
 

@@ -191,6 +191,7 @@ const REFUSALS = [
   /\bno (?:public |official |reliable )?(?:record|information|evidence|mention|data)\b/,
   /\b(?:remains?|is) (?:unclear|unknown)\b|\bnot (?:known|specified|stated|mentioned)\b/,
   /не найден|не удалось|не указан|нет (?:сведений|данных|информации|(?:точного )?ответа)|ничего не|неизвестн|ни одно предложение|ни в одн/,
+  /^(?:nicht gefunden|keine (?:sichere )?antwort|introuvable|pas de réponse|no encontrado|sin respuesta)(?!\p{L})/u,
 ];
 const ADVERSATIVE = /(?<!\p{L})(?:but|however|although|though|probably|likely|но|однако|вероятно)(?!\p{L})/iu;
 

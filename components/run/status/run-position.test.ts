@@ -13,7 +13,7 @@ const ended = (fields: Partial<Ended>): Ended => ({
 });
 
 it("a run that only quotes what comes closest does not look like one that answers", () => {
-  for (const language of ["en", "ru"] as const) {
+  for (const language of ["en", "ru", "de", "fr", "es"] as const) {
     const hedged = ended({ answer: phrasesFor(language).answer.near("**Pump**\n\nIt is oiled [1].", "") });
     expect(endedWords(english, hedged)).toEqual({ mark: "unanswered", text: "Ended without an answer" });
     expect(endedWords(russian, hedged)).toEqual({ mark: "unanswered", text: "Завершено без ответа" });
