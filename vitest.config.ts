@@ -25,10 +25,11 @@ const TESTS = "{lib,db,components,app,scripts,testing,e2e/bench}/**/*.test.{ts,t
 
 /**
  * What changes or opens something of which a process has one: the environment, globals, modules, the clock, the store,
- * a route or server that reaches for them, or components that are loaded when they are drawn first.
+ * a route or server that reaches for them, or components that another test must not have loaded before: a report shows its
+ * charts and diagrams as code until then.
  */
 const OF_THE_PROCESS =
-  /process\.env|stubEnv|stubGlobal|vi\.mock|resetModules|useFakeTimers|chdir\(|testing\/http\/users|\/store"|app\/api|createMcpServer|react-dom/;
+  /process\.env|stubEnv|stubGlobal|vi\.mock|resetModules|useFakeTimers|chdir\(|testing\/http\/users|\/store"|app\/api|createMcpServer|testing\/components\/rendered/;
 
 /** Tests that need a process of their own. The others share one, so that it loads what they import only once. */
 const alone = globSync(TESTS).filter((file) => OF_THE_PROCESS.test(readFileSync(file, "utf8")));

@@ -41,12 +41,13 @@ export function isCyrillic(text: string): boolean {
 
 /** The stem of one word; case is ignored. */
 export function stemOf(word: string): string {
-  const lower = word.toLowerCase().replaceAll("ё", "е");
-  const remembered = known.get(lower);
+  // By the word as it is written: to fold it takes longer than to look it up.
+  const remembered = known.get(word);
   if (remembered !== undefined) return remembered;
-  const stem = (isCyrillic(lower) ? russian : english).stem(lower);
+  const lower = word.toLowerCase().replaceAll("ё", "е");
+  const stem = known.get(lower) ?? (isCyrillic(lower) ? russian : english).stem(lower);
   if (known.size >= REMEMBERED) known.clear();
-  known.set(lower, stem);
+  known.set(word, stem);
   return stem;
 }
 

@@ -120,6 +120,15 @@ const phraseTerm = (words: string, stems: string[], phrase: boolean): QueryTerm 
   others: [],
 });
 
+/** How often these words follow one another in the tokens of a text. */
+export function countWords([first, ...others]: QueryTerm["stems"], stems: readonly string[]): number {
+  if (first === undefined || first === "") return 0;
+  let count = 0;
+  for (let at = stems.indexOf(first); at >= 0; at = stems.indexOf(first, at + 1))
+    if (others.every((other, index) => stems[at + 1 + index] === other)) count += 1;
+  return count;
+}
+
 /** Where the terms of a query occur in the tokens of a text: for each term the positions of its first word. */
 export function findTerm(term: QueryTerm, stems: readonly string[]): number[] {
   const [first = "", ...others] = term.stems;

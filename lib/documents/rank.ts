@@ -6,7 +6,7 @@ import type { PassageRow } from "@/db/store/passages";
 import { wantedStemsOf } from "@/lib/text/wanted-stems";
 import { tokenize } from "@/lib/text/words";
 import type { Collection } from "./collections";
-import { type DocumentQuery, findTerm, type QueryTerm } from "./query";
+import { countWords, type DocumentQuery, findTerm, type QueryTerm } from "./query";
 
 type RankedDocument = {
   passage: PassageRow;
@@ -116,7 +116,7 @@ const frequencyOf = (term: QueryTerm, stems: string[]): number =>
   findTerm(term, stems).length + OTHER_WORD * otherOccurrences(term, stems);
 
 const otherOccurrences = (term: QueryTerm, stems: string[]): number =>
-  sum(term.others.map((other) => findTerm({ ...term, stems: other, prefix: false }, stems).length));
+  sum(term.others.map((other) => countWords(other, stems)));
 
 /**
  * How much of a title matches the query: from 0.5 to 1.5, and 3 if it consists only of words of the question.
