@@ -16,6 +16,7 @@ import { answer, plan, readPages, reply, report, search } from "@/testing/agent/
 import { modelAt } from "@/testing/agent/strategies";
 import { chance } from "@/testing/chance";
 import { askedFor, linesAsked, middling, tokensOf, WEAK_PARTS } from "@/testing/guided/models";
+import { cutsOf, topicsFor } from "@/testing/guided/short-form";
 import { readWeb, searchWeb, TOPICS } from "@/testing/guided/web";
 import { type LlmRequest, type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
 import { runLoop } from "./loop";
@@ -42,7 +43,6 @@ beforeEach(async () => {
   server = await startLlmServer({ script: () => ({ text: "" }) });
 });
 afterEach(() => server.stop());
-
 type Model = TestRun["ports"]["model"];
 const [ALDANE] = TOPICS;
 const QUESTION = ALDANE?.question ?? "";
@@ -111,7 +111,7 @@ describe("a weak model", () => {
   it.each(KINDS)(
     "P15 GOAL-W3: of %s leaves the person at least the closest passages, cited",
     async (kind) => {
-      for (const topic of TOPICS.slice(0, 3)) {
+      for (const topic of topicsFor(KINDS.indexOf(kind))) {
         const weak = WEAK_PARTS[kind] ?? (() => ({ text: "" }));
         const { state, test, bodies } = await tell(({ body }) => weak(body), {
           world: { question: topic.question, clock: REAL },
@@ -277,7 +277,7 @@ describe("a restart", () => {
     const whole = await tell(middling());
     const { log: events } = whole.test;
     expect(partsOf(events)).toHaveLength(5);
-    for (let cut = 1; cut < events.length; cut += isLongForm ? 1 : 3) {
+    for (const cut of cutsOf(events)) {
       const log = events.slice(0, cut);
       const { state, bodies, test } = await tell(middling(), { world: { log, pages: whole.test.pages } });
       const before = new Set(partsOf(log));
