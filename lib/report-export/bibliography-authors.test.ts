@@ -29,7 +29,7 @@ async function aboutPage(head: string) {
     url,
     contentType: "text/html",
   });
-  return found.ok ? pageAbout({ ...found, url }) : null;
+  return found.ok ? pageAbout({ author: found.author, url }) : null;
 }
 
 it("all authors that a page names in tags are exported, in their order", async () => {
