@@ -119,7 +119,6 @@ export type ReportDocument = Evidence &
 
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
 
 /** The content without a first heading that repeats the title or is the title. */
