@@ -11,7 +11,7 @@ import { Tool } from "@/lib/tools/registry";
 import { compiledCode } from "@/testing/compiled-code";
 
 const refusal = namespaceRefusal();
-const RUNS = isLongForm ? 500 : 40;
+const RUNS = isLongForm ? 500 : 20;
 
 const outcome = z.object({
   runs: z.int(),

@@ -1,6 +1,7 @@
 // A small scripted web for runs that code leads: ten places, each with a page of four facts among other
 // sentences, and a question about each. The search ranks by common words, as a simple engine does.
 
+import { isLongForm } from "@/e2e/long-form";
 import type { SearchHit } from "@/lib/search/provider";
 
 export type Fact = { sentence: string; value: string };
@@ -64,6 +65,15 @@ function topicOf(name: string, index: number): Topic {
 }
 
 export const TOPICS: readonly Topic[] = NAMES.map(topicOf);
+
+/** Topics that a kind of weak model is tried with: three, of which each kind has one in turn in the short form. */
+const TRIED = TOPICS.slice(0, 3);
+
+/** The topics for the kind of model with this number. */
+export function topicsFor(kind: number): typeof TOPICS {
+  const at = kind % TRIED.length;
+  return isLongForm ? TRIED : TRIED.slice(at, at + 1);
+}
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 

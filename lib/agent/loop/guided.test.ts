@@ -10,14 +10,14 @@ import { resolveProfiled } from "@/lib/models/registry";
 import { BREAKER_POLICY } from "@/lib/resilience/circuit-breaker";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { GuidedSign } from "@/lib/run-log/run-guided";
+import { cutsOf } from "@/testing/agent/cuts";
 import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { modelAt } from "@/testing/agent/strategies";
 import { chance } from "@/testing/chance";
 import { askedFor, linesAsked, middling, tokensOf, WEAK_PARTS } from "@/testing/guided/models";
-import { cutsOf, topicsFor } from "@/testing/guided/short-form";
-import { readWeb, searchWeb, TOPICS } from "@/testing/guided/web";
+import { readWeb, searchWeb, TOPICS, topicsFor } from "@/testing/guided/web";
 import { type LlmRequest, type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
 import { runLoop } from "./loop";
 
@@ -277,7 +277,7 @@ describe("a restart", () => {
     const whole = await tell(middling());
     const { log: events } = whole.test;
     expect(partsOf(events)).toHaveLength(5);
-    for (const cut of cutsOf(events)) {
+    for (const cut of cutsOf(events, 6)) {
       const log = events.slice(0, cut);
       const { state, bodies, test } = await tell(middling(), { world: { log, pages: whole.test.pages } });
       const before = new Set(partsOf(log));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody, RunEvent } from "@/lib/run-log/event";
+import { cutsOf } from "@/testing/agent/cuts";
 import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
@@ -83,11 +84,11 @@ const reasonedSteps = (log: readonly RunEvent[]) =>
 describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
   const reference: LoopHarness = { ...world, config: agentConfig({ baseClass }) };
 
-  it("GOAL-R1 P14: the log cut at every border leads to the same report, and no finished call is made again", async () => {
+  it("GOAL-R1 P14: the log cut at borders all over it, at every one in the long form, leads to the same report, and no finished call is made again", async () => {
     const whole = await finish(reference);
     expect(whole.log.length).toBeGreaterThan(40);
     expect(whole.log.some(({ type }) => type === "call-returned")).toBe(true);
-    for (let cut = 1; cut <= whole.log.length; cut += 1) {
+    for (const cut of [...cutsOf(whole.log, 3), whole.log.length]) {
       const log = whole.log.slice(0, cut);
       const resumed = await finish({ ...reference, log, pages: whole.pages });
       // A clarification may be answered before the end of its call was recorded; everything else is the same.

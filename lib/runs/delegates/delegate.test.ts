@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { isLongForm } from "@/e2e/long-form";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
 import { loadRunState } from "@/lib/runs/load";
@@ -135,7 +136,7 @@ describe("delegates", () => {
       outputs: calls.map(({ output }) => output).slice(0, 2),
     });
     expect(images.size).toBeGreaterThan(25);
-    for (const [commit, image] of images) {
+    for (const [commit, image] of [...images].filter((_, index) => isLongForm || index % 3 === 0)) {
       const store = storeFrom(image);
       const known = await loadRunState(store.db, runId);
       if (known) {
