@@ -1,17 +1,8 @@
-import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-
-const MEMORY = "/dev/shm";
-const ENOUGH = 1e9;
-
-/** The folder for test databases: in memory where there is room, so that thousands of commits wait for no disk. */
-function temporaryFolder(): { TMPDIR?: string } {
-  if (!existsSync(MEMORY)) return {};
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > ENOUGH ? { TMPDIR: MEMORY } : {};
-}
+import { temporaryFolder } from "./scripts/memory-folder.mjs";
 
 /**
  * Commands and worker threads compile the same hundreds of files again and again, each in a process or thread of its own:
