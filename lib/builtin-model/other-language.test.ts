@@ -37,20 +37,23 @@ describe("a question in German about English documents", () => {
     },
   ]);
   const ask = async (question: string) => (await runInMemory(emptyView(question), quarry)).answer;
-  const HONEST = [
-    "Keine sichere Antwort. Die gelesenen Seiten sind auf Englisch; eine Frage auf Englisch findet vielleicht mehr.",
-    // Too short to be sure of its language.
-    "No sure answer. The pages read are in English; a question in English may find more.",
-  ];
+  const GERMAN =
+    "Keine sichere Antwort. Die gelesenen Seiten sind auf Englisch; eine Frage auf Englisch findet vielleicht mehr.";
+  /** Of a question too short to be sure of its language. */
+  const ENGLISH = "No sure answer. The pages read are in English; a question in English may find more.";
 
   it.each([
-    ["Wie hoch war das Budget für den Steinbruch in Brenn?", "The total budget of Brenn was 4 million marks"],
-    ["Was sagt Uwe Tarrach?", "The foreman Uwe Tarrach counted 212 blasts"],
-    ["Warum wurden am Zaun 74 dB gemessen?", "74 dB"],
-    ["Wie viele Sprengungen zählte Tarrach im Jahr 1987?", "Tarrach counted 212 blasts"],
-  ])("says so and quotes what shares its names, numbers and words: %s", async (question, said) => {
+    [
+      "Wie hoch war das Budget für den Steinbruch in Brenn?",
+      GERMAN,
+      "The total budget of Brenn was 4 million marks",
+    ],
+    ["Was sagt Uwe Tarrach?", ENGLISH, "The foreman Uwe Tarrach counted 212 blasts"],
+    ["Warum wurden am Zaun 74 dB gemessen?", GERMAN, "74 dB"],
+    ["Wie viele Sprengungen zählte Tarrach im Jahr 1987?", GERMAN, "Tarrach counted 212 blasts"],
+  ])("says so and quotes what shares its names, numbers and words: %s", async (question, honest, said) => {
     const answer = await ask(question);
-    expect(HONEST.some((said) => answer.startsWith(said))).toBe(true);
+    expect(answer.startsWith(honest)).toBe(true);
     expect(answer).toContain(said);
   });
 

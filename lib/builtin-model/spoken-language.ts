@@ -16,7 +16,7 @@ const WORDS: Record<Unmatched | "en" | "it" | "pt" | "nl", { opens: string; smal
     opens:
       "warum wieso weshalb wann wer wem wen wessen woher wohin wo welche welcher welches welchen welchem",
     small:
-      "wie was der die das den dem des ein eine einen einem einer ist sind war wird werden und oder für mit auf im in nicht von zu zum zur ich man kann bei aus nach über hat haben gibt es kostet heißt bedeutet funktioniert viele viel",
+      "wie was der die das den dem des ein eine einen einem einer ist sind war wird werden wurde wurden und oder für mit auf im in nicht von zu zum zur ich man kann bei aus nach über hat haben gibt es kostet heißt bedeutet funktioniert viele viel",
   },
   fr: {
     opens: "pourquoi combien quel quelle quels quelles où qu'est-ce est-ce quoi",

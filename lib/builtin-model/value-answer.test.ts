@@ -152,11 +152,13 @@ it("a search for what is missing names the word that no page has", async () => {
   expect(plans).not.toContain("say little about “Orla”");
 });
 
-it.each(["Welche Kosten nennt der Bericht?", "Ist die Brücke pünktlich?", "Quel est le prix du pont ?"])(
-  "advises to ask in English: %s",
-  async (question) => {
-    const { answer, view } = await ask(question);
-    expect(answer).toMatch(/in English|auf Englisch|en anglais/);
-    expect(view.searches.flatMap(({ query }) => query.split(" "))).not.toContain("Ist");
-  },
-);
+it.each([
+  ["Welche Kosten nennt der Bericht?", "auf Englisch"],
+  // Too short to be sure of its language.
+  ["Ist die Brücke pünktlich?", "in English"],
+  ["Quel est le prix du pont ?", "en anglais"],
+])("advises to ask in English: %s", async (question, hint) => {
+  const { answer, view } = await ask(question);
+  expect(answer).toContain(hint);
+  expect(view.searches.flatMap(({ query }) => query.split(" "))).not.toContain("Ist");
+});
