@@ -66,6 +66,23 @@ describe("Search over everything", () => {
     await expect(ask(db, { q: words })).resolves.toMatchObject({ query: words, results: [] });
   });
 
+  it.each([
+    ["A kettle boils water [1].", { onlyClosest: false, answersPart: false }],
+    ["No sure answer. What comes closest:", { onlyClosest: true, answersPart: false }],
+    [
+      "A kettle boils water [1].\n\nNo answer to “how to paint it” in the pages read.",
+      { onlyClosest: false, answersPart: true },
+    ],
+  ])("says of a thread and of its report whether the answer is open: %j", async (answer, open) => {
+    const { db } = createEngine();
+    const write = rows(db);
+    write.thread("kettles", "2026-11-01", { question: "What does a kettle do?", answer });
+    write.report("kettles", "rep-1", { content: "# Kettles\n\nA kettle boils water." });
+    const { results } = await ask(db, { q: "kettle" });
+    expect(kindsOf(results)).toEqual(["report", "thread"]);
+    for (const result of results) expect(result).toMatchObject(open);
+  });
+
   it("returns a thread once, and no more results than requested", async () => {
     const engine = createEngine();
     const { db } = engine;
