@@ -5,6 +5,7 @@ import { needsName, placeOf, quotesOf } from "./compose-report";
 import { differsInLanguage } from "./other-language";
 import type { Sentence } from "./page-index";
 import { itemsAfter, leadsOn, type Quote } from "./quote";
+import { withoutMarks } from "./report-title";
 import type { Page } from "./score-sentences";
 import type { Selection } from "./select-sentences";
 import { follows, leans } from "./self-contained";
@@ -159,10 +160,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const open = selection.parts
     .filter((part) => part.opening.length === 0)
     .map((part) =>
-      phrases.answer.open(
-        cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART),
-        sayNear(part.near.slice(0, 1)),
-      ),
+      phrases.answer.open(cutText(withoutMarks(part.text), LONGEST_PART), sayNear(part.near.slice(0, 1))),
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
   const unanswered = open.map((text) => `\n\n${text}\n\n`).join("");

@@ -5,6 +5,8 @@ it.each([
   ["How do I set environment variables?", "How to set environment variables"],
   ["how to deploy with docker", "How to deploy with docker"],
   ["What are parallel routes?", "Parallel routes"],
+  ["¿Cómo se configura el cache de fetch?", "Cómo se configura el cache de fetch"],
+  ["¿Qué es? ¿Cuánto cuesta?", "¿Qué es? ¿Cuánto cuesta"],
   ["What is the difference between redirect and rewrite?", "Difference between redirect and rewrite"],
   ["What is generateStaticParams?", "generateStaticParams"],
   ["What is useChat for?", "What is useChat for"],

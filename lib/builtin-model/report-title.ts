@@ -19,9 +19,15 @@ const TURNS: [RegExp, string][] = [
 /** A name such as `useChat` or `next.config` keeps its lower-case first letter. */
 const NAME = /^[\p{Ll}`@/]\S*(?:[\p{Lu}._/()`-]|\d)\S*/u;
 
+/** A question without the marks around it; in Spanish it has one in front as well. */
+export function withoutMarks(question: string): string {
+  const asked = question.replace(/(?<![?!.\s])[?!.\s]+$/u, "").trim();
+  return asked.lastIndexOf("¿") === 0 ? asked.slice(1).trimStart() : asked;
+}
+
 /** The title for a question, at most 90 characters. */
 export function titleOf(question: string): string {
-  const asked = question.replace(/(?<![?!.\s])[?!.\s]+$/u, "").trim();
+  const asked = withoutMarks(question);
   const single = !/[?;\n]/.test(asked);
   const turn = single ? TURNS.find(([pattern]) => pattern.test(asked)) : undefined;
   const title = cutText(turn ? asked.replace(turn[0], turn[1]) : asked, LONGEST);
