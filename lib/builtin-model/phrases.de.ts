@@ -9,9 +9,9 @@ const sources = (count: number) => many(count, "Quelle", "Quellen");
 const pages = (count: number) => many(count, "Seite", "Seiten");
 const sentences = (count: number) => many(count, "Satz", "Sätze");
 
-/** What each of the closing sections says of its quotations. */
+/** The end of every closing section: how many sentences it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
-  `${many(count, "Satz", "Sätze")} wörtlich aus ${pages(of)}, ausgewählt nach der Nähe zur Frage. Eigene Schlüsse zieht er nicht.`;
+  `${sentences(count)} wörtlich aus ${pages(of)}, ausgewählt nach der Nähe zur Frage. Eigene Schlüsse zieht er nicht.`;
 
 export const de: Phrases = {
   plan: {

@@ -9,7 +9,7 @@ const sources = (count: number) => many(count, "fuente");
 const pages = (count: number) => many(count, "página");
 const sentences = (count: number) => many(count, "frase");
 
-/** What each of the closing sections says of its quotations. */
+/** The end of every closing section: how many sentences it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
   `${sentences(count)} ${count === 1 ? "tomada" : "tomadas"} palabra por palabra de ${pages(of)} y ${count === 1 ? "elegida" : "elegidas"} por su relación con la pregunta. No saca conclusiones propias.`;
 

@@ -10,7 +10,7 @@ const sources = (count: number) => many(count, "source");
 const pages = (count: number) => many(count, "page");
 const sentences = (count: number) => many(count, "phrase");
 
-/** What each of the closing sections says of its quotations. */
+/** The end of every closing section: how many sentences it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
   `${sentences(count)} mot pour mot, tirée${count < 2 ? "" : "s"} de ${pages(of)} et choisie${count < 2 ? "" : "s"} selon leur rapport avec la question. Il n’en tire aucune conclusion.`;
 

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { de } from "./phrases.de";
 import { en } from "./phrases.en";
+import { es } from "./phrases.es";
+import { fr } from "./phrases.fr";
 import { ru } from "./phrases.ru";
 
 it("the verb and the noun agree with the number", () => {
@@ -24,7 +27,7 @@ it("a question or title with quotation marks is quoted once, with the marks of t
 });
 
 it("the short answer's remarks about its report need no citation", () => {
-  for (const { answer, report } of [en, ru])
+  for (const { answer, report } of [en, ru, de, fr, es])
     for (const said of [
       answer.seeReport(1),
       answer.seeReport(5),

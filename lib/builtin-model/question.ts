@@ -332,7 +332,7 @@ const WORDS = new Set(
   `der die das den dem des ein eine einen einem einer ist sind wird werden und oder wie was wer wo warum wann welche
 welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
 le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
-je peut puis-je fait faire différence est-ce que qu'est-ce
+je qui peut peut-on puis-je faut-il fait faire différence est-ce que qu'est-ce
 el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
 hago significa diferencia
 il lo gli i uno sono e come cosa quale quali dove quando perché nel nella di della tra fra posso fare differenza
@@ -347,7 +347,7 @@ const OPENS =
   /^\W*(?:ist|sind|wird|werden|was\s+(?:ist|sind|sagt|sagte|sagen|steht|stehen|kostet|macht|bedeutet|wird|kann|gibt|geschah|passiert)|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
 const ENGLISH = /(?<!\p{L})(?:the|how|what|which|is|are|does|did|of|and)(?!\p{L})/iu;
 
-const isForeignWord = (word: string) => WORDS.has(word.toLowerCase());
+const isForeignWord = (word: string) => WORDS.has(word.toLowerCase().replaceAll("’", "'"));
 
 /** The different function words of other languages in a text, without those that are English words too. */
 const foreignIn = (text: string) =>

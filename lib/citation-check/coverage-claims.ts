@@ -78,7 +78,7 @@ const META = new RegExp(
     `^(?:мы|я) (?:искали?|сравнили?|прочитали?|рассмотрели?|нашли|не нашли|опишем|рассмотрим|сравним)(?!\\p{L})|^рассмотрим|^сравним`,
     `^(?:все )?(?:источники|страницы) (?:прочитаны|были|указаны|привед|перечисл|пронумер)`,
     `^(?:читайте|смотрите|см\\.)`,
-    // What the built-in model says around its quotations in languages that are not checked for claims of their own.
+    // Sentences of the built-in model around its quotations, in the languages whose own statements are not recognized above.
     `^(?:(?:in )?diese[mr] (?:bericht|antwort)|keine (?:sichere )?antwort|(?:auf )?den gelesenen seiten|die gelesenen seiten)(?!\\p{L})`,
     `^(?:(?:dans )?ce rapport|pas de réponse|(?:dans )?les pages lues)(?!\\p{L})`,
     `^(?:(?:en )?este informe|sin respuesta|(?:en )?las páginas leídas)(?!\\p{L})`,

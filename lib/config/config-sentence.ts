@@ -10,7 +10,7 @@ import { type ConfigKey, type Field, inEnglish, inWords } from "./expectation";
 // Not the whole catalogue: every kind of route has a copy of what this module imports (GOAL-P11).
 const WORDS: Record<Language, Record<ConfigKey, string>> = { en: config, ru: configRu };
 
-/** What was expected, or why a file was left out, as a person reads it. */
+/** An expectation, or the reason why a file was left out, as a sentence in the language. */
 export const inLanguage = (said: Field, language: Language): string =>
   language === "en"
     ? inEnglish(said)

@@ -31,7 +31,7 @@ type Seen = { module: Described } | { reason: Field };
 
 const thrown = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the file exports, or what is wrong with it. */
+/** Returns the module that the file exports, or the reason why it cannot be used. */
 async function described(file: string, patienceMs: number): Promise<Seen> {
   const found = await probe(file, patienceMs);
   if (!found.ok) return { reason: found.reason };

@@ -32,7 +32,7 @@ export type Described = z.infer<typeof moduleSchema>;
 /** Characters of a result as JSON. */
 const LONGEST_RESULT = 200_000;
 
-/** What a module exports as its probe told it, or what is wrong with the first export that is not as it should be. */
+/** Parses a probe's description of a module; otherwise returns what is wrong with its first invalid export. */
 export function readDescribed(told: unknown): { ok: true; module: Described } | { ok: false; reason: Field } {
   const parsed = moduleSchema.safeParse(told);
   if (parsed.success) return { ok: true, module: parsed.data };
