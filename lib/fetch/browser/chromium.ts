@@ -27,8 +27,9 @@ const FLAGS = [
   ],
   ...[
     "--disable-quic",
-    "--force-webrtc-ip-handling-policy",
+    // The whole browser reads the one, the headless shell the other.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   ],
   ...["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability"],
   ...["--disable-sync", "--no-pings", "--dns-prefetch-disable"],

@@ -7,12 +7,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { plainEnvironment } from "@/lib/config/env";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { chromiumProgram, programOf, removeFolders, testFolder } from "@/testing/fetch/chromium-program";
+import { chromiumPrograms, programOf, removeFolders, testFolder } from "@/testing/fetch/chromium-program";
 import { hostilePage, type Listeners, listenEverywhere } from "@/testing/fetch/hostile-page";
 import { startBrowser } from "./chromium";
 import { createRenderPage, type PageToRender } from "./render-page";
 
-const program = chromiumProgram();
+const programs = chromiumPrograms();
+const program = programs[0]?.program ?? null;
 afterAll(removeFolders);
 const env = plainEnvironment();
 const PAGE = "https://app.example/page";
@@ -67,10 +68,11 @@ function leftovers(): string[] {
 }
 
 describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
-  const renderWith = (fetch: GuardedFetch, limits = {}) =>
-    createRenderPage({ program: program ?? "", env, fetch, ...limits });
+  const renderIn = (program: string, fetch: GuardedFetch, limits = {}) =>
+    createRenderPage({ program, env, fetch, ...limits });
+  const renderWith = (fetch: GuardedFetch, limits = {}) => renderIn(program ?? "", fetch, limits);
 
-  it("is returned as its scripts leave it, with what they fetched", async () => {
+  it.each(programs)("is returned as its scripts leave it, with what they fetched, by $name", async (one) => {
     const { fetch, asked } = sites({
       "https://app.example/app.js": {
         body: `fetch("https://api.example/items?page=1").then((r) => r.json()).then(({ text }) => { document.getElementById("root").innerHTML = "<h1>Prices</h1><p>" + text + "</p>" })`,
@@ -81,7 +83,8 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
         headers: { "access-control-allow-origin": "*", "set-cookie": "a=b" },
       },
     });
-    const html = await renderWith(fetch)(
+    const render = renderIn(one.program, fetch);
+    const html = await render(
       page(
         `<!doctype html><html><head><title>App</title></head><body><main id="root"></main><script src="/app.js"></script><img src="/a.png"><link rel="stylesheet" href="/a.css"></body></html>`,
       ),
@@ -166,7 +169,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
     await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
-  describe("and is hostile", () => {
+  describe.each(programs)("and is hostile, in $name", ({ program }) => {
     let everywhere: Listeners;
     beforeAll(async () => {
       everywhere = await listenEverywhere();
@@ -188,9 +191,8 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
         asked.push(request.url);
         return fetch(request);
       };
-      const html = await renderWith(counted)(
-        page(hostilePage(everywhere.port), { url: "http://app.example/page" }),
-      );
+      const render = renderIn(program, counted);
+      const html = await render(page(hostilePage(everywhere.port), { url: "http://app.example/page" }));
       expect(html).toContain("The page wrote its own sentence.");
       expect(html).toContain("All was tried.");
       const shown = (html ?? "").replace(/<script[\s\S]*?<\/script>/g, "");
