@@ -42,7 +42,7 @@ test("home and the frame look as they should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   try {
-    await look(page, stand, { name: "home", at: "/" });
+    await look(page, stand, { name: "home", phone: true, at: "/" });
     await look(page, stand, { name: "home-caps", at: "/", open: (page) => new HomePage(page).change("Cap") });
     await look(page, stand, {
       name: "home-agents",
@@ -55,7 +55,7 @@ test("home and the frame look as they should", async ({ page }) => {
     const { runId } = await ask(stand.app, question, { scope: "web" });
     await until(stand.app, runId, ({ status }) => status === "completed");
     const palette = (page: Page) => insist(() => page.keyboard.press("Control+k"), page.getByRole("dialog"));
-    await look(page, stand, { name: "palette", at: "/settings", open: palette });
+    await look(page, stand, { name: "palette", phone: true, at: "/settings", open: palette });
     await look(page, stand, {
       name: "palette-found",
       unordered: true,
@@ -73,6 +73,7 @@ test("home and the frame look as they should", async ({ page }) => {
     });
     await look(page, stand, {
       name: "menu",
+      phone: true,
       at: "/settings",
       open: async (page) => {
         const menu = page.getByRole("button", { name: "Menu" });
@@ -93,9 +94,9 @@ test("agents and settings look as they should", async ({ page }) => {
     stand.script(question, fullScript(question));
     const { runId } = await ask(stand.app, question, { scope: "web" });
     await until(stand.app, runId, ({ status }) => status === "completed");
-    await look(page, stand, { name: "agents", at: "/agents" });
-    await look(page, stand, { name: "agent-edit", at: "/agents/deep/edit" });
-    await look(page, stand, { name: "settings", at: "/settings" });
+    await look(page, stand, { name: "agents", phone: true, at: "/agents" });
+    await look(page, stand, { name: "agent-edit", phone: true, at: "/agents/deep/edit" });
+    await look(page, stand, { name: "settings", phone: true, at: "/settings" });
     const notes = mkdtempSync(path.join(tmpdir(), "groundwork-notes-"));
     writeFileSync(path.join(notes, "log.md"), "# Log\n\nThe lamp burned paraffin until 1911.\n");
     writeFileSync(path.join(notes, "lamp.png"), "no text");
@@ -118,6 +119,7 @@ test("agents and settings look as they should", async ({ page }) => {
     rmSync(notes, { recursive: true });
     await look(page, stand, {
       name: "settings-tools",
+      phone: true,
       at: "/settings/tools",
       open: turnTo("Tools and MCP", "MCP servers"),
     });
@@ -143,7 +145,7 @@ test("templates look as they should", async ({ page }) => {
       body: JSON.stringify(PRICE),
     });
     expect(made.status).toBe(201);
-    await look(page, stand, { name: "templates", at: "/templates" });
+    await look(page, stand, { name: "templates", phone: true, at: "/templates" });
     await look(page, stand, {
       name: "template-start",
       at: `/templates/${PRICE.name}/start`,
@@ -153,7 +155,7 @@ test("templates look as they should", async ({ page }) => {
           page.getByText("This is needed.").first(),
         ),
     });
-    await look(page, stand, { name: "template-edit", at: `/templates/${PRICE.name}/edit` });
+    await look(page, stand, { name: "template-edit", phone: true, at: `/templates/${PRICE.name}/edit` });
   } finally {
     await stand.dispose();
   }

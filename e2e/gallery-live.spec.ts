@@ -120,6 +120,7 @@ for (const names of TOGETHER)
         const threadId = await standing(stand, live, held);
         await look(page, stand, {
           name,
+          phone: name === "run-reading" || name === "run-writing",
           at: `/research/${threadId}`,
           ...(live.writes ? {} : { follows: true }),
         });

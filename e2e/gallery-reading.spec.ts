@@ -33,6 +33,7 @@ test("a report with doubts looks as it should", async ({ page }) => {
     await look(page, stand, { name: "report-doubts", at, open: press(/^Go through/) });
     await look(page, stand, {
       name: "citation-card",
+      phone: true,
       at,
       open: async (page) => {
         await insist(async () => {
@@ -43,6 +44,7 @@ test("a report with doubts looks as it should", async ({ page }) => {
     });
     await look(page, stand, {
       name: "reader-beside",
+      phone: true,
       at,
       open: async (page) => {
         await insist(() => chip(page).first().press("Enter"), page.locator("mark[aria-current]").first());
@@ -51,9 +53,9 @@ test("a report with doubts looks as it should", async ({ page }) => {
     const report = `/reports/${state.report?.id}`;
     const answer = await fetch(`${stand.app.url}/api${report}`);
     const { versions } = (await answer.json()) as ReportResponse;
-    await look(page, stand, { name: "report", at: report });
+    await look(page, stand, { name: "report", phone: true, at: report });
     await look(page, stand, { name: "report-export", at: report, open: press(/^Export/) });
-    await look(page, stand, { name: "report-edit", at: `${report}/edit` });
+    await look(page, stand, { name: "report-edit", phone: true, at: `${report}/edit` });
     await look(page, stand, { name: "report-compare", at: `${report}/compare?with=${versions[0]?.id}` });
   } finally {
     await stand.dispose();
@@ -86,6 +88,7 @@ test("sources and the library look as they should", async ({ page }) => {
     const seen = state.sources.find(({ status }) => status !== "read");
     await look(page, stand, {
       name: "source",
+      phone: true,
       at: `/sources/${read?.id}?find=sodium`,
       open: async (page) => {
         await expect(page.locator("mark[aria-current]").first()).toBeInViewport();
@@ -98,16 +101,16 @@ test("sources and the library look as they should", async ({ page }) => {
       at: `/sources/${source?.id}?page=${source?.pageId}&with=${after.id}`,
     });
     await look(page, stand, { name: "source-unread", at: `/sources/${seen?.id}` });
-    await look(page, stand, { name: "library", at: "/library" });
+    await look(page, stand, { name: "library", phone: true, at: "/library" });
     await look(page, stand, { name: "library-sources", at: "/library?tab=sources" });
     await look(page, stand, {
       name: "library-documents",
       at: "/library?tab=documents",
       open: (page) => expect(page.getByText(/^No documents of your own yet\.$/).first()).toBeVisible(),
     });
-    await look(page, stand, { name: "library-found", at: "/library?q=Kelso" });
+    await look(page, stand, { name: "library-found", phone: true, at: "/library?q=Kelso" });
     const guide = "/documents/next/01-app/01-getting-started/01-installation.md?find=TypeScript";
-    await look(page, stand, { name: "document", at: guide });
+    await look(page, stand, { name: "document", phone: true, at: guide });
     await look(page, stand, {
       name: "library-verdict",
       unordered: true,
@@ -139,7 +142,7 @@ test("a report with every element looks as it should", async ({ page }) => {
       await expect(page.locator(".text-code-keyword").first()).toBeVisible();
       await page.evaluate(() => window.scrollTo(0, 0));
     };
-    await look(page, stand, { name: "report-rich", at, open: drawn });
+    await look(page, stand, { name: "report-rich", phone: true, at, open: drawn });
     await look(page, stand, {
       name: "report-rich-code",
       at,

@@ -42,14 +42,14 @@ test("runs that wait for the user look as they should", async ({ page }) => {
     );
     const first = await ask(stand.app, unclear, { scope: "web" });
     await until(stand.app, first.runId, ({ status }) => status === "waiting_for_clarification");
-    await look(page, stand, { name: "run-asks", at: `/research/${first.threadId}` });
+    await look(page, stand, { name: "run-asks", phone: true, at: `/research/${first.threadId}` });
 
     await stand.minute();
     const planned = "Is sodium-ion storage ready for a plant of 200 megawatt-hours?";
     stand.script(planned, fullScript(planned));
     const second = await post(stand, "threads", { question: planned, scope: "web", reviewPlan: true });
     await until(stand.app, second.runId, ({ status }) => status === "waiting_for_plan");
-    await look(page, stand, { name: "run-plan", at: `/research/${second.threadId}` });
+    await look(page, stand, { name: "run-plan", phone: true, at: `/research/${second.threadId}` });
 
     await stand.minute();
     const busy = "Who makes sodium-ion cells in Europe?";
@@ -65,7 +65,7 @@ test("runs that wait for the user look as they should", async ({ page }) => {
     });
     const queued = await ask(stand.app, waits, { scope: "web" });
     await look(page, stand, { name: "run-queued", at: `/research/${queued.threadId}` });
-    await look(page, stand, { name: "home-needs-you", at: "/" });
+    await look(page, stand, { name: "home-needs-you", phone: true, at: "/" });
 
     // One minute apart, so that they have a defined order.
     held.release();
@@ -96,7 +96,12 @@ test("runs that have ended look as they should", async ({ page }) => {
     const failed = await ask(stand.app, refused, { scope: "web" });
     await until(stand.app, failed.runId, ended);
     const remedies = (page: Page) => page.getByRole("button", { name: "Use another model" }).first().click();
-    await look(page, stand, { name: "run-failed", at: `/research/${failed.threadId}`, open: remedies });
+    await look(page, stand, {
+      name: "run-failed",
+      phone: true,
+      at: `/research/${failed.threadId}`,
+      open: remedies,
+    });
 
     await stand.minute();
     const stopped = "What was found before it was stopped?";
@@ -127,14 +132,15 @@ test("runs that have ended look as they should", async ({ page }) => {
     const done = await ask(stand.app, question, { scope: "web" });
     await until(stand.app, done.runId, ended);
     const at = `/research/${done.threadId}`;
-    await look(page, stand, { name: "run-done", at });
-    await look(page, stand, { name: "run-steps", at, open: showSteps });
+    await look(page, stand, { name: "run-done", phone: true, at });
+    await look(page, stand, { name: "run-steps", phone: true, at, open: showSteps });
     for (const [name, view] of [
       ["run-map", "Map"],
       ["run-time", "Time"],
     ] as const)
       await look(page, stand, {
         name,
+        phone: view === "Map",
         at,
         open: async (page) => {
           await showSteps(page);
@@ -154,6 +160,7 @@ test("runs that have ended look as they should", async ({ page }) => {
     await look(page, stand, { name: "thread-two-runs", at });
     await look(page, stand, {
       name: "follow-up-options",
+      phone: true,
       at,
       open: (page) => page.getByRole("textbox", { name: "Follow-up question" }).focus(),
     });

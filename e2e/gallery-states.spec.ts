@@ -74,8 +74,8 @@ test.describe("in Russian", () => {
     const stand = await startStand({ thinking: 6_000 });
     try {
       const { threadId } = await researchInRussian(stand);
-      await look(page, stand, { name: "home-ru", at: "/" });
-      await look(page, stand, { name: "run-done-ru", at: `/research/${threadId}` });
+      await look(page, stand, { name: "home-ru", phone: true, at: "/" });
+      await look(page, stand, { name: "run-done-ru", phone: true, at: `/research/${threadId}` });
       await look(page, stand, { name: "agents-ru", at: "/agents" });
       await look(page, stand, { name: "settings-ru", at: "/settings" });
     } finally {

@@ -89,6 +89,7 @@ test("a run with delegates looks as it should", async ({ page }) => {
     const at = `/research/${threadId}`;
     await look(page, stand, {
       name: "run-lanes",
+      phone: true,
       at,
       open: (page) => unfold(page, [/What a cell costs can be found/]),
     });

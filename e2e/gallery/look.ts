@@ -1,5 +1,6 @@
 // Checks a screen: picture comparison, axe, no horizontal scrolling. Each width and each theme is seen once, because a
-// theme changes only colours; `LONG_TESTS=1` checks every width in both themes.
+// theme changes only colours, and the phone with one screen of each layout; `LONG_TESTS=1` checks every screen at every
+// width in both themes.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,6 +15,8 @@ export type Screen = {
   /** The name of its pictures. */
   name: string;
   at: string;
+  /** Also on the phone in the short form: the screens that stand for the others of their layout. */
+  phone?: boolean;
   /** Actions on the page before the picture is taken. */
   open?: (page: Page) => Promise<void>;
   /** The screen has no picture, because simultaneous events have no order. Everything else is checked. */
@@ -51,6 +54,7 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
   await page.emulateMedia({ reducedMotion: "reduce" });
   const compares = !screen.unordered && (await isComparable(page));
   for (const { size, themes } of VIEWS) {
+    if (size.width < PHONE && !screen.phone && !isLongForm) continue;
     const [theme, other] = themes;
     await show(page, stand, { screen, size, theme });
     const name = `${screen.name}-${size.width}-${theme}`;

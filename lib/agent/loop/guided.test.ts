@@ -277,7 +277,7 @@ describe("a restart", () => {
     const whole = await tell(middling());
     const { log: events } = whole.test;
     expect(partsOf(events)).toHaveLength(5);
-    for (const cut of cutsOf(events, 6)) {
+    for (const cut of cutsOf(events, 12)) {
       const log = events.slice(0, cut);
       const { state, bodies, test } = await tell(middling(), { world: { log, pages: whole.test.pages } });
       const before = new Set(partsOf(log));

@@ -88,7 +88,7 @@ describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
     const whole = await finish(reference);
     expect(whole.log.length).toBeGreaterThan(40);
     expect(whole.log.some(({ type }) => type === "call-returned")).toBe(true);
-    for (const cut of [...cutsOf(whole.log, 3), whole.log.length]) {
+    for (const cut of [...cutsOf(whole.log, 6), whole.log.length]) {
       const log = whole.log.slice(0, cut);
       const resumed = await finish({ ...reference, log, pages: whole.pages });
       // A clarification may be answered before the end of its call was recorded; everything else is the same.
