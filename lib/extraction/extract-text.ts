@@ -10,6 +10,7 @@ import { type FoundPicture, LONGEST_HTML } from "./extraction";
 import { markFigures, RESERVED, takeMarks } from "./figures";
 import { isoDate } from "./iso-date";
 import { measureMarkup, stripMarkup } from "./markup";
+import { MOST_AUTHORS, nameOfAuthor, statedAuthors } from "./stated-authors";
 import { isUnseen } from "./unseen";
 
 type PageFacts = {
@@ -35,7 +36,6 @@ const DATE_FIELDS = [
 const CITED_AUTHORS = 'meta[name="citation_author"]';
 const AUTHOR_FIELDS =
   'meta[name="author"],meta[name="dc.creator"],meta[name="dcterms.creator"],meta[property="article:author"]';
-const MOST_AUTHORS = 100;
 /** Code units of all authors together. */
 const LONGEST_AUTHORS = 4000;
 
@@ -44,14 +44,14 @@ const clean = (text: string | null | undefined): string =>
 
 /** Metadata that a page declares about itself. It may be false: it is displayed but never trusted. */
 function pageFacts(document: Document, baseUrl: string | undefined): PageFacts {
-  const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
-    .map((script) => script.textContent ?? "")
-    .join("\n")
-    .slice(0, 200_000);
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => script.textContent ?? "",
+  );
+  const data = scripts.join("\n").slice(0, 200_000);
   return {
     title: findTitle(document),
     publishedAt: findDate(document, data),
-    author: findAuthor(document, data),
+    author: findAuthor(document, scripts, data),
     language: findLanguage(document),
     canonical: findCanonical(document, baseUrl),
   };
@@ -74,25 +74,23 @@ function findDate(document: Document, data: string): string | null {
   return isoDate(/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(data)?.[1]);
 }
 
-const authorIn = (element: Element): string => {
-  const author = clean(element.getAttribute("content")).slice(0, 120);
-  return /^https?:/i.test(author) ? "" : author;
-};
-
 /** One author, or several in the form of `writeAuthors`. */
-function findAuthor(document: Document, data: string): string | null {
+function findAuthor(document: Document, scripts: readonly string[], data: string): string | null {
+  const contentOf = (element: Element) => nameOfAuthor(element.getAttribute("content"));
   const tags = [...document.querySelectorAll(CITED_AUTHORS)].slice(0, MOST_AUTHORS);
-  const cited = new Set(tags.map(authorIn).filter((author) => author !== ""));
+  const cited = new Set(tags.map(contentOf).filter((author) => author !== ""));
   if (cited.size > 0) return writeAuthors({ names: [...cited], more: false }, LONGEST_AUTHORS);
-  for (const element of document.querySelectorAll(AUTHOR_FIELDS)) {
-    const author = authorIn(element);
-    if (author) return author;
-  }
+  const stated = statedAuthors(scripts);
+  const named = [...document.querySelectorAll(AUTHOR_FIELDS)].map(contentOf).find((author) => author !== "");
+  // A tag often names only the first of the authors that the data lists.
+  if (stated.names.length > 0 && (!named || stated.names.includes(named)))
+    return writeAuthors(stated, LONGEST_AUTHORS);
+  if (named) return named;
+  // Data that cannot be parsed.
   const told =
     /"author"\s*:\s*[[{\s]{0,20}(?:"@type"\s*:\s*"[^"]{1,40}"\s*,\s*)?"name"\s*:\s*"([^"\\]{1,120})"/;
-  const named =
-    told.exec(data)?.[1] ?? document.querySelector('[rel="author"],[itemprop="author"]')?.textContent;
-  return clean(named).slice(0, 120) || null;
+  const linked = document.querySelector('[rel="author"],[itemprop="author"]')?.textContent;
+  return nameOfAuthor(told.exec(data)?.[1] ?? linked) || null;
 }
 
 function findLanguage(document: Document): string | null {

@@ -52,6 +52,30 @@ it("all authors that a page names in tags are exported, in their order", async (
   ]);
 });
 
+it("all authors that a page states in JSON-LD are exported, in their order", async () => {
+  const author = [{ "@type": "Person", name: "Ada Byron" }, "Jo Vale", { "@id": "#group" }];
+  const graph = [
+    { "@type": "Article", author },
+    { "@type": "Organization", "@id": "#group", name: "The Engine Group" },
+  ];
+  const url = "https://s1.example/page";
+  const head = `<script type="application/ld+json">${JSON.stringify({ "@graph": graph })}</script>`;
+  const found = await extractDocument({
+    bytes: new TextEncoder().encode(`<html><head>${head}</head><body><p>Cells are cheap.</p></body></html>`),
+    url,
+    contentType: "text/html",
+  });
+  const written = withFirst({ about: found.ok ? pageAbout({ author: found.author, url }) : null });
+  expect(exportBibtex(written)).toContain("  author = {{Ada Byron} and {Jo Vale} and {The Engine Group}},");
+  expect(exportRis(written)).toContain("AU  - Ada Byron\r\nAU  - Jo Vale\r\nAU  - The Engine Group\r\n");
+  const [item] = JSON.parse(exportCsl(written)) as Item[];
+  expect(item?.author).toEqual([
+    { literal: "Ada Byron" },
+    { literal: "Jo Vale" },
+    { literal: "The Engine Group" },
+  ]);
+});
+
 it("more authors than are stored end with “others”", async () => {
   const about = await aboutPage(tags(...Array.from({ length: 60 }, (_, at) => `Author ${at}, Ada`)));
   const entry = exportBibtex(withFirst({ about }));
