@@ -58,9 +58,18 @@ function placeOf(url: string): string {
   }
 }
 
+/**
+ * When a source was accessed: when it was read; if it never was, when a search brought what is quoted of it. Null when neither
+ * is known, and for a document of this machine that was not read.
+ */
+export const accessedAt = (
+  { number, url, readAt }: Pick<ListedSource, "number" | "url" | "readAt">,
+  foundAt: ExportedReport["foundAt"],
+): number | null => readAt ?? (isLibraryUrl(url) ? null : (foundAt?.get(number) ?? null));
+
 function referenceOf(source: ListedSource, foundAt: ExportedReport["foundAt"]): Reference {
   const own = isLibraryUrl(source.url);
-  const seenAt = source.readAt ?? (own ? null : (foundAt?.get(source.number) ?? null));
+  const seenAt = accessedAt(source, foundAt);
   const parsed = parseSourceUrl(source.url);
   return {
     key: keyOf(source.url),

@@ -92,6 +92,28 @@ describe("an export to Zotero", () => {
     });
   });
 
+  it("dates a web source that was never opened by the search that found it, and no document of this machine", async () => {
+    const found = Date.UTC(2026, 10, 19, 8, 15, 30, 250);
+    const [first] = fullReport.sources;
+    const dateOf = async (more: object, foundAt?: Map<number, number>) => {
+      for (const key of [...zotero.items.keys()]) zotero.items.delete(key);
+      const source = { ...first, ...more } as never;
+      const exported = { ...fullReport, sources: [source], ...(foundAt ? { foundAt } : {}) };
+      await exportToZotero(exported, { collection: ROOM }, exporting());
+      return inRoom()[0]?.data;
+    };
+    const unread = { status: "seen", readAt: null, pageId: null };
+    const known = new Map([[1, found]]);
+    expect(await dateOf(unread, known)).toMatchObject({ accessDate: "2026-11-19T08:15:30Z" });
+    // The time at which it was read counts before the time at which it was found.
+    expect(await dateOf({}, known)).toMatchObject({ accessDate: "2026-11-21T09:30:00Z" });
+    // Without a search of its own run nothing is known.
+    expect(await dateOf(unread)).not.toHaveProperty("accessDate");
+    expect(await dateOf({ ...unread, url: "library://documents/a.md" }, known)).not.toHaveProperty(
+      "accessDate",
+    );
+  });
+
   it("tells what Zotero refuses of each source, and writes the others", async () => {
     const sources = fullReport.sources.map((source) =>
       source.number === 3 ? { ...source, title: "REFUSED" } : source,

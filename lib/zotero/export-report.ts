@@ -8,6 +8,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { GuardError } from "@/lib/fetch/guarded-fetch";
 import { createGuardedPost, type GuardedPost } from "@/lib/fetch/guarded-post";
 import { authorName } from "@/lib/report-export/author-name";
+import { accessedAt } from "@/lib/report-export/bibliography";
 import {
   dayOf,
   documentOf,
@@ -165,9 +166,13 @@ function creatorsOf({ publication, about }: ListedSource) {
 }
 
 /** A source as an item; only fields that its type has, because others are refused. */
-function itemOf(source: ListedSource, collection: string): Record<string, unknown> {
-  const { heading, url, host, publication, publishedAt, readAt } = source;
+function itemOf(
+  source: ListedSource,
+  { collection, foundAt }: { collection: string; foundAt: ExportedReport["foundAt"] },
+): Record<string, unknown> {
+  const { heading, url, host, publication, publishedAt } = source;
   const own = isLibraryUrl(url);
+  const seenAt = accessedAt(source, foundAt);
   const doi = publication?.doi ?? null;
   const venue = oneLine(publication?.venue ?? "");
   const type = own ? "document" : publication?.preprint ? "preprint" : venue ? "journalArticle" : "webpage";
@@ -179,7 +184,7 @@ function itemOf(source: ListedSource, collection: string): Record<string, unknow
     creators: creatorsOf(source),
     date: publishedAt ?? (publication?.year ? String(publication.year) : ""),
     ...(own ? {} : { url: parseSourceUrl(url)?.href ?? "" }),
-    ...(readAt === null || own ? {} : { accessDate: new Date(readAt).toISOString().replace(/\.\d+Z$/, "Z") }),
+    ...(seenAt === null || own ? {} : { accessDate: new Date(seenAt).toISOString().replace(/\.\d+Z$/, "Z") }),
     ...(type === "journalArticle" ? { publicationTitle: venue, DOI: doi ?? "" } : {}),
     ...(type === "preprint" ? { repository: venue, DOI: doi ?? "" } : {}),
     ...(type === "webpage" ? { websiteTitle: host } : {}),
@@ -248,9 +253,13 @@ async function collectionFor(parts: ExportParts, target: ExportTarget): Promise<
 type Row = { source: ListedSource; told: ExportedSource; key: string | null; present: Present | null };
 
 /** Adds the items that are not there, and fills in the keys of all. */
-async function addItems(parts: ExportParts, collection: string, rows: readonly Row[]): Promise<void> {
+async function addItems(
+  parts: ExportParts,
+  into: { collection: string; foundAt: ExportedReport["foundAt"] },
+  rows: readonly Row[],
+): Promise<void> {
   const missing = rows.filter(({ present }) => present === null);
-  const items = missing.map(({ source }) => itemOf(source, collection));
+  const items = missing.map(({ source }) => itemOf(source, into));
   const written = await writeAll(parts, "/items", items);
   for (const [index, row] of missing.entries()) {
     const { key = null, reason = null } = written[index] ?? {};
@@ -327,7 +336,7 @@ export async function exportToZotero(
     const told = { number: source.number, title: source.heading, note: false, file: false, reason: null };
     return { source, key: known?.item.key ?? null, present: known, told: { ...told, state: "existing" } };
   });
-  await addItems(parts, collection, rows);
+  await addItems(parts, { collection, foundAt: exported.foundAt }, rows);
   await addNotes(parts, exported, rows);
   await addFiles(parts, rows);
   return { collection, sources: rows.map(({ told }) => told) };
