@@ -2,14 +2,16 @@
 // comparison, and synonyms. A Russian question is also searched in English.
 
 import { synonymsOf } from "@/lib/text/thesaurus";
+import { ASKING_FRENCH, beginsWithWho, EST_CE_QUE, hasRelative, TURNED } from "./asking-french";
 import type { Question, Term } from "./question";
 import { stemOf, wordsOf } from "./tokens";
 
-/** The words that ask, also behind a preposition: "and at what cost", "und bis wann". */
-const ASKING =
-  "(?:(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|an|за|на|в|с|до|от|через|для)\\s+)?(?:how|what|why|when|where|which|whom?|whose|как|что|почему|когда|каки[ехм]|кака[яй]|какое|какой|какую|каков\\p{L}{0,2}|сколько|кто|кого|кому|где|куда|зачем|чем|wie|was|we[rmn]|wo|wann|warum|wieso|welche[rsnm]?|wieviel|womit|woher|wohin|comment|quel(?:le)?s?|pourquoi|où|quand|combien|cómo|qué|cuál(?:es)?|dónde|cuándo|quién(?:es)?|cuánt[oa]s?)(?!\\p{L})";
+/** The words that ask, also behind a preposition: "and at what cost", "und bis wann". French ones stand by themselves. */
+const ASKING = String.raw`(?:(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|an|за|на|в|с|до|от|через|для)\s+)?(?:how|what|why|when|where|which|whom?|whose|как|что|почему|когда|каки[ехм]|кака[яй]|какое|какой|какую|каков\p{L}{0,2}|сколько|кто|кого|кому|где|куда|зачем|чем|wie|was|we[rmn]|wo|wann|warum|wieso|welche[rsnm]?|wieviel|womit|woher|wohin|cómo|qué|cuál(?:es)?|dónde|cuándo|quién(?:es)?|cuánt[oa]s?)(?!\p{L})`;
+/** Several questions in a row: "what does it do, where can I put it and …". */
+const IN_A_ROW = String.raw`,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s|${EST_CE_QUE})`;
 const SUB_QUESTION = new RegExp(
-  String.raw`\?\s+|;\s+|,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s)|(?<!\s)\s+(?:and|и|und|et|y)\s+(?=${ASKING})`,
+  String.raw`\?\s+|;\s+|${IN_A_ROW}|(?<!\s)\s+(?:(?:and|и|und|et|y)\s+(?=${ASKING})|et\s+(?=${ASKING_FRENCH}))`,
   "iu",
 );
 const MAX_WORDS = 9;
@@ -63,10 +65,12 @@ function sideQueries(question: Question): string[] {
 
 const DELIMITED = new RegExp(`(${SUB_QUESTION.source})`, SUB_QUESTION.flags);
 /** Begins with a word that asks behind a preposition: "at what cost", "by whom". */
-const LED = new RegExp(String.raw`^\W*(?:(?:and|и|und|et|y)\s+)?${ASKING}`, "iu");
+const LED = new RegExp(String.raw`^\W*(?:(?:and|и|und|et|y)\s+)?(?:${ASKING}|${ASKING_FRENCH})`, "iu");
+/** A French verb before its subject, wherever it stands: "Le moulin est-il ouvert". */
+const IS_TURNED = new RegExp(String.raw`(?<!\p{L})${TURNED}`, "iu");
 /** Begins a question or a request, after words that connect it to what comes before. */
 const ASKS =
-  /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|comment|pourquoi|quel\p{L}*|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
+  /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|que|qu['’]\p{L}+|expliqu\p{L}*|décri\p{L}*|indique[rz]?|nomme[rz]?|donne[rz]?|cite[rz]?|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
 
 /** True for a text whose last sentence ends with a question mark. */
 function endsAsking(text: string): boolean {
@@ -76,7 +80,7 @@ function endsAsking(text: string): boolean {
 
 /** A word that alone asks something of what was asked before: "and why?" */
 const BARE =
-  /^\W*(?:why|when|where|who|how|warum|wann|wo|wer|wie|pourquoi|quand|où|comment|cuándo|dónde|quién|cómo|почему|когда|где|кто|зачем|как)\W*$/iu;
+  /^\W*(?:why|when|where|who|how|warum|wann|wo|wer|wie|pourquoi|quand|où|comment|combien|qui|d['’]où|cuándo|dónde|quién|cómo|почему|когда|где|кто|зачем|как)\W*$/iu;
 
 /** True for a part that asks something, not for a statement that tells the circumstances. */
 const isAsking = (part: string, delimiter: string): boolean =>
@@ -84,6 +88,7 @@ const isAsking = (part: string, delimiter: string): boolean =>
   endsAsking(part) ||
   ASKS.test(part) ||
   LED.test(part) ||
+  IS_TURNED.test(part) ||
   / ли(?!\p{L})/iu.test(part);
 
 /**
@@ -92,16 +97,16 @@ const isAsking = (part: string, delimiter: string): boolean =>
  */
 export function splitQuestion(text: string): string[] {
   const pieces = text.split(DELIMITED);
-  const parts: { text: string; asks: boolean }[] = [];
+  const parts: { text: string; asks: boolean; hasRelative: boolean }[] = [];
   for (let at = 0; at < pieces.length; at += 2) {
     const [part = "", delimiter = ""] = [pieces[at], pieces[at + 1]];
     const before = parts.at(-1);
     if (wordsOf(part).length < 2 && !(before && BARE.test(part))) continue;
     const asks = isAsking(part, delimiter);
-    if (before && !(asks && before.asks)) {
+    if (before && (!(asks && before.asks) || (before.hasRelative && beginsWithWho(part)))) {
       before.text += `${pieces[at - 1] ?? " "}${part}`;
       before.asks ||= asks;
-    } else parts.push({ text: part, asks });
+    } else parts.push({ text: part, asks, hasRelative: hasRelative(part) });
   }
   return parts.map((part) => part.text);
 }

@@ -6,7 +6,7 @@ import { leansOnEarlier } from "./topic";
 
 /** Continues the question before it: "and at what cost", "und bis wann". */
 const CONTINUES =
-  /^\W*(?:(?:and|и|und|et|y)\s+)?(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|за|на|в|с|до|от|через|для)\s/iu;
+  /^\W*(?:(?:and|и|und|et|y)\s+)?(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|за|на|в|с|до|от|через|для|à|de|par|pour|avec|sans|sur|sous|dans|en|chez|vers|contre|entre|depuis|dès|pendant|avant|après|selon|jusqu['’]à)\s/iu;
 
 const isThing = ({ role }: Term) => role === "focus" || role === "earlier";
 
@@ -33,7 +33,7 @@ export function partsOfQuestion(question: Question): Question[] {
 const TOLD: [asks: RegExp, told: RegExp][] = [
   [
     /(?<!\p{L})(?:why|warum|wieso|pourquoi|почему|зачем)(?!\p{L})/iu,
-    /(?<!\p{L})(?:because|due to|owing to|caused?|reasons?|as a result|therefore|so that|in order to|weil|wegen|aufgrund|grund|parce que|porque|из-за|потому|поскольку|причин\p{L}*|ввиду|вследствие|чтобы)(?!\p{L})/iu,
+    /(?<!\p{L})(?:because|due to|owing to|caused?|reasons?|as a result|therefore|so that|in order to|weil|wegen|aufgrund|grund|parce|puisqu['’e]|à cause|en raison|porque|из-за|потому|поскольку|причин\p{L}*|ввиду|вследствие|чтобы)(?!\p{L})/iu,
   ],
   [/(?<!\p{L})(?:when|wann|quand|cuándo|когда)(?!\p{L})/iu, /\d/],
   [
