@@ -60,8 +60,9 @@ export type CitedAddress = { reports: CitingReport[]; threads: number };
 
 export interface SearchTextsStore {
   /**
-   * Loads the row of each entry with the first `most` characters of its text; omits rows that the owner no
-   * longer has. With `parts`, also includes delegates, as questions of the runs that created them.
+   * Loads the row of each entry with the first `most` characters of its text and the whole answer, because an answer may name
+   * an open question in its last paragraph; omits rows that the owner no longer has. With `parts`, also includes delegates, as
+   * questions of the runs that created them.
    */
   loadEntries(entries: Entry[], options: { most: number; owner: Owner; parts: boolean }): Promise<Found[]>;
 

@@ -73,6 +73,10 @@ describe("Search over everything", () => {
       "A kettle boils water [1].\n\nNo answer to “how to paint it” in the pages read.",
       { onlyClosest: false, answersPart: true },
     ],
+    [
+      `A kettle boils water [1]. ${"It whistles when it is done. ".repeat(400)}\n\nNo answer to “how to paint it” in the pages read.`,
+      { onlyClosest: false, answersPart: true },
+    ],
   ])("says of a thread and of its report whether the answer is open: %j", async (answer, open) => {
     const { db } = createEngine();
     const write = rows(db);
@@ -81,6 +85,12 @@ describe("Search over everything", () => {
     const { results } = await ask(db, { q: "kettle" });
     expect(kindsOf(results)).toEqual(["report", "thread"]);
     for (const result of results) expect(result).toMatchObject(open);
+    const listed = [
+      ...(await ask(db, { kind: "report" })).results,
+      ...(await ask(db, { kind: "question" })).results,
+    ];
+    expect(kindsOf(listed)).toEqual(["report", "thread"]);
+    for (const result of listed) expect(result).toMatchObject(open);
   });
 
   it("returns a thread once, and no more results than requested", async () => {

@@ -28,6 +28,9 @@ import type { SearchRequest } from "./search-request";
 
 /** Maximum characters of a text that are searched. */
 const WHOLE = 100_000;
+/** Characters from which a row without words to find is made. */
+const BEGINNING = 2000;
+const mostOf = (words: Words): number => (words.groups.length > 0 ? WHOLE : BEGINNING);
 const MOST_CITING = 3;
 
 /** The results for entries, in their order, each with the matching passage. */
@@ -36,9 +39,8 @@ async function showFound(
   entries: Entry[],
   { words, owner, kinds }: { words: Words; owner: Owner; kinds: readonly Kind[] },
 ): Promise<SearchResult[]> {
-  const most = words.groups.length > 0 ? WHOLE : 2000;
   const parts = showsParts({ words, kinds });
-  const found = await db.loadEntries(entries, { most, owner, parts });
+  const found = await db.loadEntries(entries, { most: mostOf(words), owner, parts });
   const urlKeys = found.flatMap((one) => (one.kind === "source" ? [one.urlKey] : []));
   const cited = await db.citationsOfAddresses({ urlKeys, owner });
   return found.map((one) => resultOf(one, { words, cited }));
@@ -55,7 +57,7 @@ const showsParts = ({ words, kinds }: { words: Words; kinds: readonly Kind[] }):
 function shownPassage(found: Found, words: Words): MarkedText {
   const passage = passageOf(found.text, words);
   if (found.kind === "source" || passage.some(({ hit }) => hit)) return passage;
-  const answer = firstSentence(found.answer);
+  const answer = firstSentence(found.answer?.slice(0, mostOf(words)) ?? null);
   const asked = found.kind === "question" && found.question !== found.title ? found.question : null;
   const text = [asked, answer].filter((part) => part !== null).join(" — ");
   return text ? [{ text, hit: false }] : passage;

@@ -34,7 +34,7 @@ const reportsOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
   SELECT asked.docid, 'report' AS kind, p.id, p.thread_id AS "threadId",
     coalesce((SELECT n.title FROM threads n WHERE n.id = p.thread_id AND n.title_by = 'person'), p.title) AS title,
     substr(p.content, 1, ${most}) AS text,
-    substr(u.answer, 1, ${most}) AS answer, u.status,
+    u.answer, u.status,
     coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
       WHERE f.series_id = p.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1), u.question) AS question,
     p.cited_count AS "citedCount", (SELECT count(DISTINCT c.number) FROM citations c
@@ -48,7 +48,7 @@ const reportsOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
 /** Reports of delegates, as questions of the runs that created them. */
 const partsOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
   SELECT asked.docid, 'question' AS kind, m.id, m.thread_id AS "threadId", t.title,
-    substr(p.title || ' — ' || p.content, 1, ${most}) AS text, m.question, substr(m.answer, 1, ${most}) AS answer, m.status
+    substr(p.title || ' — ' || p.content, 1, ${most}) AS text, m.question, m.answer, m.status
   FROM ${asked(entries)} JOIN reports p ON p.id = asked.ref JOIN threads d ON d.id = p.thread_id
     JOIN runs m ON m.id = d.delegated_by JOIN threads t ON t.id = m.thread_id WHERE ${here("t", owner)}`;
 
@@ -56,7 +56,7 @@ const questionsOf = (entries: Entry[], { most, owner, parts }: Options): SQL => 
   SELECT asked.docid, 'question' AS kind, m.id, m.thread_id AS "threadId", t.title,
     substr(CASE WHEN r.question = t.title THEN coalesce(nullif(r.answer, ''), r.question)
       ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, ${most}) AS text,
-    r.question, substr(r.answer, 1, ${most}) AS answer, m.status
+    r.question, r.answer, m.status
   FROM ${asked(entries)} JOIN runs r ON r.id = asked.ref JOIN threads d ON d.id = r.thread_id
     JOIN runs m ON m.id = coalesce(d.delegated_by, r.id) JOIN threads t ON t.id = m.thread_id
   WHERE ${here("t", owner)} ${parts ? sql`` : sql`AND d.delegated_by IS NULL`}`;
@@ -77,7 +77,7 @@ const sourcesOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
 const STATEMENTS = { report: reportsOf, question: questionsOf, source: sourcesOf };
 
 /**
- * Loads the row of each entry with the first `most` characters of its text; omits rows that the owner no
+ * Loads the row of each entry with the first `most` characters of its text and the whole answer; omits rows that the owner no
  * longer has. With `parts`, also includes delegates, as questions of the runs that created them.
  */
 export async function loadEntries(db: Database, entries: Entry[], options: Options): Promise<Found[]> {

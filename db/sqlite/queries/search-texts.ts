@@ -21,7 +21,7 @@ const askedByOwner = (thread: string) =>
 const REPORT = `SELECT 'report' AS kind, id, thread_id AS threadId,
        coalesce((SELECT n.title FROM threads n WHERE n.id = reports.thread_id AND n.title_by = 'person'), title) AS title,
        substr(content, 1, $most) AS text,
-       (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, 
+       (SELECT answer FROM runs WHERE runs.id = reports.run_id) AS answer,
        (SELECT status FROM runs WHERE runs.id = reports.run_id) AS status,
        coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
          WHERE f.series_id = reports.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1),
@@ -40,7 +40,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   report: client.prepare(REPORT),
   part: client.prepare(
     `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title, substr(p.title || ' — ' || p.content, 1, $most) AS text,
-       m.question, substr(m.answer, 1, $most) AS answer, m.status
+       m.question, m.answer, m.status
      FROM reports p JOIN threads d ON d.id = p.thread_id JOIN runs m ON m.id = d.delegated_by
        JOIN threads t ON t.id = m.thread_id WHERE p.id = $ref AND t.owner_id IS $owner AND t.deleting_at IS NULL`,
   ),
@@ -48,7 +48,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
     `SELECT 'question' AS kind, m.id, m.thread_id AS threadId, t.title,
        substr(CASE WHEN r.question = t.title THEN coalesce(nullif(r.answer, ''), r.question)
          ELSE r.question || ' — ' || coalesce(r.answer, '') END, 1, $most) AS text,
-       r.question, substr(r.answer, 1, $most) AS answer, m.status
+       r.question, r.answer, m.status
      FROM runs r JOIN threads d ON d.id = r.thread_id JOIN runs m ON m.id = coalesce(d.delegated_by, r.id)
        JOIN threads t ON t.id = m.thread_id
      WHERE r.id = $ref AND t.owner_id IS $owner AND t.deleting_at IS NULL AND ($parts OR d.delegated_by IS NULL)`,
@@ -81,7 +81,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
 }));
 
 /**
- * Loads the row of each entry with the first `most` characters of its text; omits rows that the owner no
+ * Loads the row of each entry with the first `most` characters of its text and the whole answer; omits rows that the owner no
  * longer has. With `parts`, also includes delegates, as questions of the runs that created them.
  */
 export function loadEntries(
