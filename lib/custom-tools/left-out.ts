@@ -1,4 +1,5 @@
-// Why a file of one's own is left out. What code says of it has words in each language; what the file itself throws is a text.
+// Why a file of one's own, or a tool of a server, is left out. What code says of it has words in each language; what the file
+// itself throws is a text.
 
 import type { ConfigKey, Expectation, Field } from "@/lib/config/expectation";
 

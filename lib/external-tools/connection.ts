@@ -2,13 +2,15 @@
 // known about the server.
 
 import type { ExternalReply } from "@/lib/activities/activity";
+import { inEnglish } from "@/lib/config/expectation";
 import type { McpServerConfig } from "@/lib/config/schema";
+import { because } from "@/lib/custom-tools/left-out";
 import { log } from "@/lib/log";
 import type { ProviderError } from "@/lib/search/provider";
 import type { ExternalTool } from "@/lib/tools/external";
 import type { Address, Session } from "./client";
 import { replyOf } from "./reply";
-import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
+import { ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
 
 // The protocol's package is imported when a server is first used: most installations have none.
 const faults = () => import("./fault");
@@ -18,7 +20,7 @@ export type ServerHealth = {
   kind: McpServerConfig["kind"];
   state: "unknown" | "asking" | "up" | "down";
   tools: { name: string; description: string }[];
-  leftOut: LeftOut[];
+  leftOut: ServerTools["leftOut"];
   /** Milliseconds since the epoch; null before the first attempt. */
   triedAt: number | null;
   listedAt: number | null;
@@ -103,8 +105,9 @@ export class ServerLine {
       const session = await this.#open();
       const listed = await session.list(AbortSignal.timeout(Math.min(timeoutMs, LISTING_MS)));
       const known = serverTools(name, listed.tools, allowed);
-      if (listed.more) known.leftOut.push({ tool: "more", reason: "the list of the server is too long" });
-      for (const { tool, reason } of known.leftOut) log.warn("tool-left-out", { server: name, tool, reason });
+      if (listed.more) known.leftOut.push({ tool: because("more"), reason: because("longList") });
+      for (const { tool, reason } of known.leftOut)
+        log.warn("tool-left-out", { server: name, tool: inEnglish(tool), reason: inEnglish(reason) });
       this.#known = known;
       this.#listedAt = this.#world.now();
       this.#fault = null;

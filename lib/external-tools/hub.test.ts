@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { inEnglish } from "@/lib/config/expectation";
+import type { McpServerConfig } from "@/lib/config/schema";
 import { ProviderError } from "@/lib/search/provider";
 import { call, http, hubAt, listed, odd, started, stopAll } from "@/testing/external-tools/hub";
 import { startOddServer } from "@/testing/servers/mcp";
+import type { McpHub } from "./hub";
 
 afterEach(stopAll);
+
+const leftOutOf = (hub: McpHub, config: McpServerConfig) =>
+  hub
+    .health([config])[0]
+    ?.leftOut.map(({ tool, reason }) => ({ tool: inEnglish(tool), reason: inEnglish(reason) }));
 
 describe("a faulty server does no harm", () => {
   it("Q24: down: its tools are absent with a reason; after recovery they are offered", async () => {
@@ -89,9 +97,8 @@ describe("a faulty server does no harm", () => {
     const { tools } = await hub.offer([config], 10_000);
     expect(tools).toHaveLength(64);
     expect(
-      hub
-        .health([config])[0]
-        ?.leftOut.map(({ reason }) => reason)
+      leftOutOf(hub, config)
+        ?.map(({ reason }) => reason)
         .join(),
     ).toMatch(/at most 64/);
   });
@@ -122,9 +129,7 @@ describe("a faulty server does no harm", () => {
       ["good", "the later of two (Of the server “odd”.)"],
     ]);
     expect(hub.health([config])[0]?.tools).toEqual([{ name: "good", description: "the later of two" }]);
-    expect(hub.health([config])[0]?.leftOut).toEqual([
-      { tool: "list", reason: "its parameters are no object" },
-    ]);
+    expect(leftOutOf(hub, config)).toEqual([{ tool: "list", reason: "its parameters are no object" }]);
   });
 
   it("changed between list and call: its message is the result", async () => {
@@ -198,6 +203,6 @@ describe("a faulty server does no harm", () => {
     const config = { ...(await odd([listed("a"), listed("b")])), tools: ["b", "c"] };
     const hub = hubAt();
     expect((await hub.offer([config], 5000)).tools.map(({ tool }) => tool)).toEqual(["b"]);
-    expect(hub.health([config])[0]?.leftOut).toEqual([{ tool: "c", reason: "the server has no such tool" }]);
+    expect(leftOutOf(hub, config)).toEqual([{ tool: "c", reason: "the server has no such tool" }]);
   });
 });

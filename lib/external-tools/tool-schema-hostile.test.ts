@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "@/lib/config/expectation";
 import { keepSecret } from "@/lib/log";
 import { plainSchema } from "./tool-schema";
 import { serverTools } from "./tools";
@@ -37,7 +38,9 @@ describe("hostile schemas", () => {
     const good = { ...listed({ type: "object" }), name: "good" };
     const { tools, leftOut } = serverTools("odd", [listed(JSON.parse(deep) as object), good], null);
     expect(tools.map(({ tool }) => tool)).toEqual(["good"]);
-    expect(leftOut).toEqual([{ tool: "bomb", reason: "its parameters are nested too deep" }]);
+    expect(leftOut.map(({ tool, reason }) => [tool, inEnglish(reason)])).toEqual([
+      ["bomb", "its parameters are nested too deep"],
+    ]);
   });
 
   it.each([
@@ -93,7 +96,9 @@ describe("hostile schemas", () => {
       null,
     );
     expect(tools.map(({ tool }) => tool)).toEqual(["bomb", "open", "choice", "fixed"]);
-    expect(leftOut).toEqual([{ tool: "[secret]", reason: "its name repeats a secret" }]);
+    expect(leftOut.map(({ tool, reason }) => [tool, inEnglish(reason)])).toEqual([
+      ["[secret]", "its name repeats a secret"],
+    ]);
     expect(JSON.stringify(tools)).not.toContain("canary-4711");
   });
 });

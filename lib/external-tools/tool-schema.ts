@@ -3,6 +3,8 @@
 // expressed is requested as the text of a JSON object, with the server's own schema shown (P8).
 
 import { z } from "zod";
+import type { Expectation } from "@/lib/config/expectation";
+import { because } from "@/lib/custom-tools/left-out";
 import { redact } from "@/lib/log";
 import type { JsonSchema } from "@/lib/tools/tool";
 
@@ -13,7 +15,7 @@ type PlainSchema =
   /** The arguments are one text; `shown` is the server's schema. */
   | { kind: "text"; shown: string }
   /** The schema is contradictory: no object can satisfy it. */
-  | { kind: "none"; reason: string };
+  | { kind: "none"; reason: Expectation };
 
 const MOST_NODES = 150;
 const MOST_LEVELS = 6;
@@ -179,9 +181,9 @@ function isCheckable(schema: JsonSchema): boolean {
 /** The parameters in the form that can be offered; never throws. */
 export function plainSchema(raw: unknown): PlainSchema {
   if (!isLoose(raw) || (raw.type !== undefined && raw.type !== "object"))
-    return { kind: "none", reason: "its parameters are no object" };
+    return { kind: "none", reason: because("noObject") };
   if (raw.properties !== undefined && !isLoose(raw.properties))
-    return { kind: "none", reason: "its parameters have no names" };
+    return { kind: "none", reason: because("noNames") };
   const walk = { root: raw, budget: { left: MOST_NODES }, open: [] };
   try {
     const schema = plainNode({ ...raw, type: "object", description: undefined, title: undefined }, walk, 0);
@@ -193,6 +195,6 @@ export function plainSchema(raw: unknown): PlainSchema {
     return { kind: "text", shown: cleanWords(JSON.stringify(raw), LONGEST_SHOWN) };
   } catch {
     // A value parsed from JSON can be serialised again, unless its nesting exceeds the stack.
-    return { kind: "none", reason: "its parameters are nested too deep" };
+    return { kind: "none", reason: because("tooDeep") };
   }
 }

@@ -2,13 +2,16 @@
 // parameters within limits, all bound to one activity. Unusable tools are left out with the reason.
 
 import { createHash } from "node:crypto";
+import type { Expectation, Field } from "@/lib/config/expectation";
+import { because } from "@/lib/custom-tools/left-out";
 import { redact } from "@/lib/log";
 import { EXTERNAL_ACTIVITY, type ExternalTool } from "@/lib/tools/external";
 import type { ToolSchema } from "@/lib/tools/tool";
 import type { ListedTool } from "./client";
 import { cleanWords, plainSchema } from "./tool-schema";
 
-export type LeftOut = { tool: string; reason: string };
+/** `tool`: its name, or words for several. */
+type LeftOut = { tool: Field; reason: Expectation };
 /** A server's tools before they are named for a run. */
 export type ServerTools = { tools: Omit<ExternalTool, "title">[]; leftOut: LeftOut[] };
 
@@ -31,10 +34,13 @@ const OUTPUT = {
 /** The end of each tool's description, for a model that sees the tools of all servers side by side. */
 export const ofServer = (server: string): string => ` (Of the server “${server}”.)`;
 
-function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asText: boolean } | string {
-  if (redact(listed.name) !== listed.name) return "its name repeats a secret";
+function schemaOf(
+  server: string,
+  listed: ListedTool,
+): { schema: ToolSchema; asText: boolean } | { reason: Expectation } {
+  if (redact(listed.name) !== listed.name) return { reason: because("secretName") };
   const plain = plainSchema(listed.inputSchema);
-  if (plain.kind === "none") return plain.reason;
+  if (plain.kind === "none") return { reason: plain.reason };
   const said = cleanWords(listed.description ?? listed.title, LONGEST_DESCRIPTION);
   const description = `${said || `The tool ${cleanWords(listed.name, 60)}.`}${ofServer(server)}`;
   const rest = { _activity: EXTERNAL_ACTIVITY, _output: OUTPUT };
@@ -75,7 +81,7 @@ export function serverTools(
     if (tools.length >= MOST_TOOLS) break;
     looked += 1;
     const made = schemaOf(server, tool);
-    if (typeof made === "string") leftOut.push({ tool: cleanWords(tool.name, 80), reason: made });
+    if ("reason" in made) leftOut.push({ tool: cleanWords(tool.name, 80), reason: made.reason });
     else {
       const { idempotentHint, readOnlyHint } = tool.annotations ?? {};
       tools.push({
@@ -87,11 +93,13 @@ export function serverTools(
     }
   }
   for (const name of allowed ?? [])
-    if (!byName.has(name))
-      leftOut.push({ tool: cleanWords(name, 80), reason: "the server has no such tool" });
+    if (!byName.has(name)) leftOut.push({ tool: cleanWords(name, 80), reason: because("notThere") });
   const surplus = wanted.length - looked;
   if (surplus > 0)
-    leftOut.push({ tool: `${surplus} more`, reason: `at most ${MOST_TOOLS} are used of a server` });
+    leftOut.push({
+      tool: because("countMore", { count: surplus }),
+      reason: because("tooMany", { most: MOST_TOOLS }),
+    });
   return { tools, leftOut };
 }
 

@@ -9,5 +9,5 @@ export type ToolsSetting = {
   files: { file: string; tool: string }[];
   leftOut: { file: string; reason: string }[];
   /** `at`: the host, or the program. */
-  servers: (ServerHealth & { at: string })[];
+  servers: (Omit<ServerHealth, "leftOut"> & { at: string; leftOut: { tool: string; reason: string }[] })[];
 };

@@ -15,10 +15,12 @@ const placeOf = (config: McpServerConfig): string =>
   config.kind === "http" ? new URL(config.url).host : path.basename(config.command);
 
 /** Throws ConfigError when the configuration could never be read. */
-export function toolsSetting(language: Language): ToolsSetting {
-  const servers = mcpServers();
+export function toolsSetting(
+  language: Language,
+  { hub, servers } = { hub: getHub(), servers: mcpServers() },
+): ToolsSetting {
   const custom = customTools();
-  const health = getHub().health(servers);
+  const health = hub.health(servers);
   return {
     folders: toolFolders(),
     files: custom?.files ?? [],
@@ -28,7 +30,12 @@ export function toolsSetting(language: Language): ToolsSetting {
     })),
     servers: servers.flatMap((config, index) => {
       const known = health[index];
-      return known ? [{ ...known, at: placeOf(config) }] : [];
+      if (!known) return [];
+      const leftOut = known.leftOut.map(({ tool, reason }) => ({
+        tool: inLanguage(tool, language),
+        reason: inLanguage(reason, language),
+      }));
+      return [{ ...known, leftOut, at: placeOf(config) }];
     }),
   };
 }
