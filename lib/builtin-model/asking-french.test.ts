@@ -73,6 +73,7 @@ it("a part that begins with a preposition is about the subject before it", () =>
 
 it.each([
   ["What is bread and butter?", 1],
+  ["Who ruled the North? My book is about Kim Jong-il.", 1],
   ["How do I like and comment on a post?", 1],
   ["What does the sign-in and add-on cost?", 1],
   ["What is bread and what is butter?", 2],

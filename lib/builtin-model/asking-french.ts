@@ -2,9 +2,9 @@
 // Both apostrophes are usual. "Que" also connects clauses, so it asks only in front of such a verb or in a fixed phrase.
 
 /** Before "on" stand only verbs that are usual there: "add-on" is none. */
-const ON = String.raw`(?:\p{L}{1,30}-t|peut|doit|sait|fait|met|dit|voit|veut|prend|est|appelle)-on`;
+const ON = String.raw`(?:\p{Ll}{1,30}-t|peut|doit|sait|fait|met|dit|voit|veut|prend|est|appelle)-on`;
 /** A verb before its subject: "faut-il", "y a-t-il", "n’est-elle". */
-export const TURNED = String.raw`(?:(?:y\s+)?(?:en\s+)?|[lns]['’])(?:\p{L}{1,30}-(?:t-)?(?:ils?|elles?)|${ON})(?!\p{L})`;
+export const TURNED = String.raw`(?:(?:y\s+)?(?:en\s+)?|[lns]['’])(?:\p{Ll}{1,30}-(?:t-)?(?:ils?|elles?)|${ON})(?!\p{L})`;
 
 const BEHIND = String.raw`(?:(?:à|de|à\s+partir\s+de|par|pour|avec|sans|sur|sous|dans|en|chez|vers|contre|entre|depuis|dès|pendant|avant|après|selon)\s+|jusqu['’]à\s+|jusqu['’](?=où)|d['’](?=où))?`;
 /** Not "quel que soit", "quand même", and "de quoi manger". */

@@ -66,8 +66,8 @@ function sideQueries(question: Question): string[] {
 const DELIMITED = new RegExp(`(${SUB_QUESTION.source})`, SUB_QUESTION.flags);
 /** Begins with a word that asks behind a preposition: "at what cost", "by whom". */
 const LED = new RegExp(String.raw`^\W*(?:(?:and|и|und|et|y)\s+)?(?:${ASKING}|${ASKING_FRENCH})`, "iu");
-/** A French verb before its subject, wherever it stands: "Le moulin est-il ouvert". */
-const IS_TURNED = new RegExp(String.raw`(?<!\p{L})${TURNED}`, "iu");
+/** A French verb before its subject, wherever it stands: "Le moulin est-il ouvert"; not a name, "Jong-il". */
+const IS_TURNED = new RegExp(String.raw`(?<!\p{L})${TURNED}`, "u");
 /** Begins a question or a request, after words that connect it to what comes before. */
 const ASKS =
   /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|que|qu['’]\p{L}+|expliqu\p{L}*|décri\p{L}*|indique[rz]?|nomme[rz]?|donne[rz]?|cite[rz]?|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
