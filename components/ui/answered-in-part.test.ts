@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newsBetween } from "@/components/shell/thread-state";
-import { isHedged, isPart } from "@/lib/builtin-model/hedge";
+import { hedges, isHedged, isPart } from "@/lib/builtin-model/hedge";
 import { phrasesFor } from "@/lib/builtin-model/phrases";
 import type { ThreadSummary } from "@/lib/http/responses";
 import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
@@ -39,6 +39,10 @@ it.each(["en", "ru", "de", "fr", "es"] as const)(
     }
     const whole = `It is oiled by hand [1].\n\n${answer.seeReport(2)}`;
     expect([isHedged(whole), isPart(whole)]).toEqual([false, false]);
+    // By which an answer begins, but not a paragraph below.
+    const below = `It is oiled by hand [1].\n\n${hedges[language]} It whistles [2].`;
+    expect([isHedged(below), isPart(below)]).toEqual([false, false]);
+    expect([isHedged(hedges[language]), isPart(hedges[language])]).toEqual([true, false]);
   },
 );
 
