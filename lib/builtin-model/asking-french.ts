@@ -19,7 +19,7 @@ export const ASKING_FRENCH = String.raw`(?:${BEHIND}(?:${WORDS})(?!\p{L})|(?:qu[
 
 const BEGINS_WITH_WHO = /^\P{L}*qui(?!\s+est-ce|\p{L})/iu;
 const OPENING = /^\P{L}*(?:\p{L}{1,10}\s+)?qui(?!\s+est-ce|\p{L})/iu;
-const WHO_INSIDE = /\p{L}\P{L}+qui(?!\p{L})/iu;
+const WHO_INSIDE = /\p{L}\P{L}{1,9}qui(?!\p{L})/iu;
 
 /** True for "qui est rouge", which after a relative clause is a second one about the same thing, and no question. */
 export const beginsWithWho = (part: string): boolean => BEGINS_WITH_WHO.test(part);
