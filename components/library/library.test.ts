@@ -236,6 +236,7 @@ it("point 32: a report shows its question when its title does not, its result, a
 
 it("a filter shows its value, and only known counts", () => {
   const answer = {
+    corrected: null,
     query: "",
     results: [],
     counts: { report: 40, question: 0, source: 15, document: 1 },

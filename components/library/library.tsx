@@ -118,6 +118,13 @@ function countLine(t: Words, { state, pages, more, answer }: Results, words: str
   if (state === "failed" || pages.length === 0) return "";
   const count = pages.length;
   const open = more !== null || answer?.partial === true;
+  if (answer?.corrected) {
+    const counted = t(open ? "library.countWithSoFar" : "library.countWith", {
+      count,
+      words: answer.corrected,
+    });
+    return `${t("library.nothingContains", { words })} ${counted}.`;
+  }
   if (words)
     return open ? t("library.countWithSoFar", { count, words }) : t("library.countWith", { count, words });
   return open ? t("library.countSoFar", { count }) : t("library.countOf", { count });
@@ -165,7 +172,7 @@ export function LibraryScreen({
       <SearchResults
         found={found}
         selection={selection}
-        words={words}
+        words={found.answer?.corrected ?? words}
         clock={clock}
         label={label}
         empty={empty}

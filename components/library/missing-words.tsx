@@ -34,7 +34,8 @@ export function MissingWords({ query, onSearch }: { query: string; onSearch: (qu
       wordsApart(query).map(async (word) => {
         const address = `/api/search?${new URLSearchParams({ q: word })}`;
         const answer = await requestJson<SearchResponse>(address, { signal: abort.signal });
-        return answer.ok && answer.value.results.length === 0 ? [word] : [];
+        const found = answer.ok ? answer.value : null;
+        return found && (found.results.length === 0 || found.corrected) ? [word] : [];
       }),
     ).then((found) => {
       if (!abort.signal.aborted) setMissing(found.flat());

@@ -28,6 +28,7 @@ import { type Answer, requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult, ThreadSummary } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
+import { quoted } from "@/lib/text/quotation-marks";
 
 const ICON: Record<PaletteItem["kind"], ReactNode> = {
   action: <ArrowRight size={16} aria-hidden="true" />,
@@ -101,7 +102,7 @@ function PaletteOption({
 type SearchState =
   | { state: "idle" }
   | { state: "loading"; query: string; results: SearchResult[] }
-  | { state: "done"; query: string; results: SearchResult[] }
+  | { state: "done"; query: string; corrected: string | null; results: SearchResult[] }
   | { state: "failed"; query: string; message: string };
 
 const PAUSE_MS = 150;
@@ -137,7 +138,10 @@ function useSearch(text: string): { search: SearchState; again: () => void } {
   if (query === "") return { search: { state: "idle" }, again };
   const results = settled?.answer.ok ? settled.answer.value.results : [];
   if (pending || !settled) return { search: { state: "loading", query, results }, again };
-  if (settled.answer.ok) return { search: { state: "done", query, results }, again };
+  if (settled.answer.ok) {
+    const { corrected } = settled.answer.value;
+    return { search: { state: "done", query, corrected, results }, again };
+  }
   return { search: { state: "failed", query, message: settled.answer.message }, again };
 }
 
@@ -353,7 +357,11 @@ function statusLine(t: Words, search: SearchState, count: number): string {
       return t("shell.searching", { query: search.query });
     case "failed":
       return search.message;
-    case "done":
-      return count === 0 ? t("shell.nothingFound", { query: search.query }) : t("shell.entries", { count });
+    case "done": {
+      const entries = t("shell.entries", { count });
+      if (count > 0 && !search.corrected) return entries;
+      const nothing = t("shell.nothingFound", { query: search.query });
+      return count > 0 ? `${nothing} ${quoted(search.corrected ?? "", t.language)}: ${entries}.` : nothing;
+    }
   }
 }

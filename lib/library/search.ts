@@ -18,6 +18,7 @@ import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib
 import { getDb } from "@/lib/process/store";
 import { firstSentence } from "@/lib/run-log/first-sentence";
 import { byPage } from "@/lib/sources/same-page";
+import { meantQuery, mendWords } from "./near-words";
 import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
 import { settleIndex } from "./search-indexing";
 import { type Facets, matchOf, ownedMatch, readWords, type Words } from "./search-query";
@@ -149,15 +150,29 @@ export async function searchEverything(
   const asked = await readRequest(request, db);
   const empty = asked.words.groups.length === 0;
   if (empty && (request.q.trim() !== "" || !isNarrowed(request)))
-    return { query: request.q, results: [], counts: null, hosts: [], partial: false, nextCursor: null };
+    return { query: request.q, corrected: null, ...NOTHING };
   const documents = await findDocuments(asked, sources);
-  const byDate = request.sort === "date" || empty;
-  const page = await (byDate ? pageByDate : pageByRelevance)(asked, documents, db);
-  return {
-    query: request.q,
-    ...page,
-    partial: page.partial || asked.words.cut || !settled,
-  };
+  const pageOfAsked = request.sort === "date" || empty ? pageByDate : pageByRelevance;
+  const page = await pageOfAsked(asked, documents, db);
+  const corrected = page.results.length === 0 ? await pageCorrected(asked, pageOfAsked, db) : null;
+  const { partial, ...shown } = corrected ?? { corrected: null, ...page };
+  return { query: request.q, ...shown, partial: partial || asked.words.cut || !settled };
+}
+
+/**
+ * The page of the search with its slips mended, when it finds anything; its cursor leads on with the same query. Documents
+ * are left out: their words are not in this index.
+ */
+async function pageCorrected(
+  asked: Asked,
+  pageOfAsked: typeof pageByDate,
+  db: Store,
+): Promise<(Page & { corrected: string }) | null> {
+  const mended = await mendWords(asked.words, db);
+  if (!mended) return null;
+  const page = await pageOfAsked({ ...asked, words: mended.words }, [], db);
+  if (page.results.length === 0) return null;
+  return { ...page, corrected: meantQuery(asked.q, mended.slips, page.results) };
 }
 
 function isNarrowed({ kind, cited, read, host, agent, from, to, verdict }: SearchRequest): boolean {
@@ -214,6 +229,8 @@ async function findDocuments(asked: Asked, { passages }: Sources): Promise<Docum
 }
 
 type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "nextCursor">;
+
+const NOTHING: Page = { results: [], counts: null, hosts: [], partial: false, nextCursor: null };
 
 /**
  * A single kind is a facet of the index. With several kinds, entries of excluded kinds have none of the facets anyway.

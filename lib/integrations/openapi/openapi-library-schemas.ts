@@ -199,6 +199,8 @@ export const searchResult = z.discriminatedUnion("kind", [
 
 export const search = object({
   query: text,
+  /** What was searched instead, because words of `query` stand nowhere and others differ from them by one letter. */
+  corrected: maybe,
   results: list(searchResult),
   /**
    * The number of results of each kind: exact, or a lower bound when `partial`. Null after the first page,
