@@ -60,6 +60,8 @@ const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«
 const QUOTED = /^[`"«“]/;
 /** The product that the whole documentation describes. It helps to choose pages but hardly distinguishes sentences. */
 const NAMES = /^(?:next\.?js|ai sdk)$/i;
+/** True for the name of a product that the documentation describes. */
+export const isProduct = (name: string): boolean => NAMES.test(name);
 const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
 
 const KINDS: [QuestionKind, RegExp][] = [

@@ -1,7 +1,8 @@
 // The subject of the run: the question, the user's answers to clarifications, and, for a follow-up that depends on the
 // previous question ("and in production?"), that question's terms.
 
-import { analyseQuestion, type Question, type Term, termsOf } from "./question";
+import { askedIn } from "./asked-sentences";
+import { analyseQuestion, isProduct, type Question, type Term, termsOf } from "./question";
 import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
@@ -21,20 +22,47 @@ export function leansOnEarlier(question: Question): boolean {
 const keyOf = (term: Term) => term.readings[0]?.stems.join(" ") ?? "";
 
 function withTerms(question: Question, added: Term[]): Question {
+  const terms = new Map([...added, ...question.terms].map((term) => [keyOf(term), term]));
   const known = new Set(question.terms.map(keyOf));
-  const fresh = added.filter((term) => !known.has(keyOf(term)));
+  const fresh = [...terms].flatMap(([key, term]) => (known.has(key) ? [] : [term]));
   return { ...question, terms: [...question.terms, ...fresh] };
+}
+
+/** The number of terms that a question takes from the sentences around it. */
+const MOST_AROUND = 4;
+
+/**
+ * The question of a text. The sentences around those that ask name the product, and the thing meant where the question
+ * only points at it.
+ */
+export function questionOf(text: string): Question {
+  const { asked, around } = askedIn(text);
+  const core = analyseQuestion(asked);
+  if (around.length === 0) return core;
+  const question = { ...core, spoken: analyseQuestion(text).spoken };
+  const told = around.map((sentence) => analyseQuestion(sentence).terms);
+  const isScope = (term: Term) => term.role === "scope" || (term.exact && isProduct(term.text));
+  const products = question.terms.some(isScope)
+    ? []
+    : told
+        .flat()
+        .filter(isScope)
+        .map((term): Term => ({ ...term, role: "scope", weight: 0.3 }));
+  const meant = leansOnEarlier(question) ? told.map((terms) => terms.filter(isFocus)) : [];
+  const nearest = meant.find((terms) => terms.length > 0)?.slice(0, MOST_AROUND) ?? [];
+  const inherited = nearest.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }));
+  return withTerms(question, [...inherited, ...products]);
 }
 
 /** The question of a run with its clarifications and, if needed, earlier terms. */
 export function topicOf(view: RunView): Question {
-  let topic = analyseQuestion(view.question);
+  let topic = questionOf(view.question);
   for (const clarification of view.clarifications)
     for (const { answer } of clarification.answers) topic = withTerms(topic, termsOf(answer, topic.language));
   if (!leansOnEarlier(topic)) return topic;
   // The last question that is understood on its own gives the subject.
   for (const earlier of view.earlier.toReversed()) {
-    const before = analyseQuestion(earlier.question);
+    const before = questionOf(earlier.question);
     const inherited = before.terms.map(
       (term): Term => (isFocus(term) ? { ...term, role: "earlier", weight: term.weight * 0.8 } : term),
     );

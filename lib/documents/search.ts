@@ -1,6 +1,7 @@
 import type { PassageRow } from "@/db/store/passages";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
+import { askedIn } from "@/lib/builtin-model/asked-sentences";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
@@ -121,7 +122,7 @@ async function usableFor(
     if (!(await bundled.isMeant(question, asked === null))) return false;
     // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
     if (besideWeb) return namesTopic(asked ?? "", collections) || (await bundled.namesIdentifier(question));
-    return asked === null || (await bundled.isMeant(asked, false));
+    return asked === null || (await bundled.isMeant(askedIn(asked).asked, false));
   };
   const about = namesTopic(question, collections) || (await isAbout());
   const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
