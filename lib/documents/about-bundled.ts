@@ -3,6 +3,7 @@
 // the words of the question more often is meant.
 
 import type { Store } from "@/db/store/store";
+import { askedIn } from "@/lib/builtin-model/asked-sentences";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import { isCommon } from "@/lib/text/common-words";
 import type { Collection } from "./collections";
@@ -32,14 +33,18 @@ const presence = (term: QueryTerm, count: number): number =>
   isIdentifier(term) ? Number(count > 0) : Math.min(1, Math.log(1 + count) / Math.log(1 + AT_HOME));
 
 /** True for a question that names the topic of a collection. */
-export const namesTopic = (text: string, collections: readonly Collection[]): boolean =>
+const namesTopic = (text: string, collections: readonly Collection[]): boolean =>
   collections.some(({ subject }) => subject !== null && text.search(subject) >= 0);
+
+/** True for a text with a name that belongs to the product of a collection: "server actions", "next export". */
+const namesPart = (text: string, collections: readonly Collection[]): boolean =>
+  collections.some(({ names }) => names !== undefined && names.test(text));
 
 /** Numbers of passages: of the bundled documentation, and of the person's own documents. */
 type Count = { bundled: number; own: number };
 
 /** Says of the bundled documentation what a search may use it for. */
-export type Bundled = {
+type Bundled = {
   /** False when every document is bundled. */
   besideOwn: boolean;
   /**
@@ -50,10 +55,44 @@ export type Bundled = {
   isMeant(question: string, alone: boolean): Promise<boolean>;
   /** True for a text that contains an identifier of the documentation. */
   namesIdentifier(text: string): Promise<boolean>;
+  /** True for a text with a telling word that the title of a page of the documentation contains. */
+  namesPage(text: string): Promise<boolean>;
 };
 
+export type BundledRequest = {
+  question: string;
+  collections: readonly Collection[];
+  /** The person chose the documents as the place to look. */
+  chosen: boolean;
+  /** The person's question, of which the query may be a part; null when only the query is known. */
+  asked: string | null;
+  /** The web is searched as well. */
+  besideWeb: boolean;
+};
+
+/**
+ * True when a search may use the bundled documentation: the question is about it, or the person chose the documents and
+ * has no others.
+ */
+export async function mayUseBundled(db: Store, request: BundledRequest): Promise<boolean> {
+  const { question, collections, chosen, besideWeb } = request;
+  if (namesTopic(question, collections)) return true;
+  const bundled = await bundledIn(db, collections);
+  if (chosen && !bundled.besideOwn) return true;
+  const asked = request.asked === null ? null : askedIn(request.asked).asked;
+  const isAsked = async () => asked !== null && (await bundled.isMeant(asked, false));
+  if (chosen && (await bundled.isMeant(question, true))) return true;
+  if (!(await bundled.isMeant(question, asked === null))) return false;
+  if (chosen) return (await isAsked()) && bundled.namesPage(question);
+  if (asked === null) return true;
+  // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
+  if (!besideWeb) return isAsked();
+  if (namesTopic(request.asked ?? "", collections) || (await bundled.namesIdentifier(question))) return true;
+  return namesPart(asked, collections) && isAsked();
+}
+
 /** Reads how much of the library is bundled. */
-export async function bundledIn(db: Store, collections: readonly Collection[]): Promise<Bundled> {
+async function bundledIn(db: Store, collections: readonly Collection[]): Promise<Bundled> {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
   const library = await db.countLibrary();
   const bundledDocuments = library.collections.reduce(
@@ -82,6 +121,11 @@ export async function bundledIn(db: Store, collections: readonly Collection[]): 
     async namesIdentifier(text) {
       const identifiers = readQuery(text).terms.filter(isIdentifier);
       const counts = await countsOf(identifiers.map(({ match }) => match));
+      return counts.some(({ bundled }) => bundled > 0);
+    },
+    async namesPage(text) {
+      const terms = readQuery(text).terms.filter((term) => !term.stems.every(isCommon));
+      const counts = await countsOf(terms.map(({ match }) => ({ title: match })));
       return counts.some(({ bundled }) => bundled > 0);
     },
     async isMeant(question, alone) {

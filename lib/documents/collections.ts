@@ -18,6 +18,8 @@ export type Collection = {
    * ranking its pages.
    */
   subject: RegExp | null;
+  /** Names of its own that hardly mean anything else; a question with one may be about the topic. */
+  names?: RegExp;
   /** Overview pages, for a question that only names the topic. */
   introduction: RegExp | null;
   /** The target of its root-relative links. */
@@ -32,6 +34,8 @@ const OLDER = /migrat|upgrad|codemod|version|\bv?\d+\.\d|breaking|changelog/i;
 const NEXT: Omit<Collection, "folder"> = {
   name: "next",
   kind: "package",
+  names:
+    /(?<!\b(?:an?|the|this|that|each|every|my|your|our|its|his|her|their|very)\s)\bnext (?:build|dev|export|info|lint|start|telemetry|typegen|upgrade)\b|\b(?:app|pages) router\b|\bserver (?:action|component)s?\b|\bclient components?\b|\broute (?:handler|group)s?\b|\b(?:parallel|intercepting) routes\b|\bstatic exports?\b|\bmiddlewares?\b|\bturbopack\b/i,
   subject: /(?<![\w./@-])next\.?js\b(?![/.-]\w)/gi,
   introduction: /^(?:index|01-app\/(?:index|01-getting-started\/(?:index|01-installation)))\.md$/,
   site: "https://nextjs.org",
@@ -48,6 +52,7 @@ const NEXT: Omit<Collection, "folder"> = {
 const AI: Omit<Collection, "folder"> = {
   name: "ai",
   kind: "package",
+  names: /\btool call(?:s|ing)?\b/i,
   subject: /\b(?:vercel )?ai[ -]?sdk\b/gi,
   introduction:
     /^(?:00-introduction\/index|02-(?:foundations|getting-started)\/(?:01-overview|01-navigating-the-library))\.mdx$/,

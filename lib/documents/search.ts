@@ -1,12 +1,11 @@
 import type { PassageRow } from "@/db/store/passages";
 import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
-import { askedIn } from "@/lib/builtin-model/asked-sentences";
 import { inEnglish } from "@/lib/builtin-model/in-english";
 import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
 import { isCommon } from "@/lib/text/common-words";
-import { bundledIn, namesTopic } from "./about-bundled";
+import { type BundledRequest, mayUseBundled } from "./about-bundled";
 import { isAttachedFile } from "./attached-folder";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery, widenedMatch } from "./query";
@@ -100,32 +99,16 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
-type Asked = Pick<Wanted, "question" | "collections"> & {
-  chosen: boolean;
-  asked: string | null;
-  besideWeb: boolean;
-};
-
 /**
- * The candidates; bundled documentation only if the question is about it, or if the person chose the documents and has
- * no others; and, unless the documents were chosen, no files that were attached to a question: those of the run itself
- * are added to its results.
+ * The candidates; bundled documentation only where it may be used; and, unless the documents were chosen, no files that
+ * were attached to a question: those of the run itself are added to its results.
  */
-async function usableFor(
-  db: Store,
-  { question, asked, chosen, besideWeb, collections }: Asked,
-): Promise<(passage: PassageRow) => boolean> {
+async function usableFor(db: Store, request: BundledRequest): Promise<(passage: PassageRow) => boolean> {
+  const { collections, chosen } = request;
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
-  const isAbout = async () => {
-    const bundled = await bundledIn(db, collections);
-    if (chosen && !bundled.besideOwn) return true;
-    if (!(await bundled.isMeant(question, asked === null))) return false;
-    // A query of a few words, such as "cost to run", may be about anything: what it is asked for decides.
-    if (besideWeb) return namesTopic(asked ?? "", collections) || (await bundled.namesIdentifier(question));
-    return asked === null || (await bundled.isMeant(askedIn(asked).asked, false));
-  };
-  const about = namesTopic(question, collections) || (await isAbout());
-  const mayUse = about ? () => true : ({ collection }: PassageRow) => !packages.has(collection);
+  const mayUse = (await mayUseBundled(db, request))
+    ? () => true
+    : ({ collection }: PassageRow) => !packages.has(collection);
   return (passage) => mayUse(passage) && (chosen || !isAttachedFile(passage.url));
 }
 

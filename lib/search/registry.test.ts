@@ -161,7 +161,11 @@ describe("createSearch", () => {
         [createSearch({ env, library: listening, question }), "documents"],
       ] as const)
         await search.forScope(scope).search({ query: "cost", maxResults: 3, signal });
-      expect(told).toEqual([{ question, besideWeb: true }, { question, besideWeb: false }, { chosen: true }]);
+      expect(told).toEqual([
+        { question, besideWeb: true },
+        { question, besideWeb: false },
+        { question, chosen: true },
+      ]);
     }));
 
   it("Q25: without a web search an address of the web is a result that says why it cannot be read", async () => {

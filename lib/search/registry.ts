@@ -122,7 +122,7 @@ export function createSearch({
   const readers = [...services.map(({ reader }) => reader), ownReader, documents].filter(
     (reader) => reader !== null,
   );
-  const chosen = library ? createLibraryProvider(library, { chosen: true }) : null;
+  const chosen = library ? createLibraryProvider(library, { question, chosen: true }) : null;
   const specialists = specialistsOf({ env, now });
   const archive = archiveOf({ env, now });
   const auto = env.specialist?.mode !== "chosen";
