@@ -4,6 +4,7 @@
 import { synonymsOf } from "@/lib/text/thesaurus";
 import { ASKING_FRENCH, beginsWithWho, EST_CE_QUE, hasRelative, TURNED } from "./asking-french";
 import type { Question, Term } from "./question";
+import { isGeneric } from "./stop-words";
 import { stemOf, wordsOf } from "./tokens";
 
 /** The words that ask, also behind a preposition: "and at what cost", "und bis wann". French ones stand by themselves. */
@@ -45,12 +46,23 @@ function exactQuery(question: Question): string {
   return pair && next ? `"${pair.english} ${next.english}"` : "";
 }
 
-function synonymQueries(terms: Term[]): string[] {
+/** The first synonym that says no less than the word itself: "remember" is no word for "cache". */
+function synonymOf(term: Term): string | undefined {
+  const isVague = (words: string) => wordsOf(words).every((word) => isGeneric(stemOf(word)));
+  const others = synonymsOf(stemOf(term.english));
+  return term.role === "generic" ? others[0] : others.find((other) => !isVague(other));
+}
+
+/**
+ * Queries with one of the terms in other words. Beside a name, a number or an identifier there are none: what it stands
+ * for is written with the words that the question has ("population of Lisbon in 2021").
+ */
+function synonymQueries(question: Question, terms: Term[]): string[] {
+  if (question.terms.some((term) => term.exact && term.role !== "scope")) return [];
   const replaced: string[] = [];
   for (const term of terms) {
-    // A name has no synonyms.
-    if (term.role === "scope" || term.exact || !term.translated) continue;
-    const other = synonymsOf(stemOf(term.english))[0];
+    if (term.role === "scope" || !term.translated) continue;
+    const other = synonymOf(term);
     if (!other) continue;
     const context = terms.filter((known) => known !== term && known.role !== "generic" && known.translated);
     replaced.push(phraseOf([other, ...context.map((known) => known.english)]));
@@ -140,7 +152,7 @@ export function queriesFor(question: Question): string[] {
     ...subQueries(question),
     exactQuery(question),
     ...main.slice(1),
-    ...synonymQueries(terms),
+    ...synonymQueries(question, terms),
     englishOf(focus),
     // A single common word finds mostly unrelated pages.
     ...focus.filter((term) => term.role !== "scope" && term.exact).map((term) => term.english),
@@ -162,6 +174,6 @@ export function queriesForMissing(question: Question, missing: Term[]): string[]
   const wanted = missing.filter((term) => term.translated);
   return [
     ...wanted.map((term) => phraseOf([term.english, ...company.slice(0, 2).map((known) => known.english)])),
-    ...synonymQueries(wanted),
+    ...synonymQueries(question, wanted),
   ].filter(Boolean);
 }
