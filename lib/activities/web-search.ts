@@ -154,7 +154,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const { recency } = context.config.search;
   const language = clearLanguage(context.scope.question);
   const { question, places: chosen } = context.scope;
-  const { provider, hits, failed, anyAge, cost } = await context.services.search({
+  const { provider, hits, failed, anyAge, cost, bundledLeftOut } = await context.services.search({
     query,
     places: placesFor({ chosen, question, query }),
     ...(chosen ? { placesChosen: true } : {}),
@@ -168,7 +168,12 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     ...how,
   });
   const results = byHostRules(distinct(hits.map(cleaned)), hosts).slice(0, maxResults);
-  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}), ...(cost ? { cost } : {}) };
+  const told = {
+    ...(failed ? { failed } : {}),
+    ...(anyAge ? { anyAge } : {}),
+    ...(cost ? { cost } : {}),
+    ...(bundledLeftOut ? { bundledLeftOut } : {}),
+  };
   const asked = { ...(isAnyTime(own) ? {} : { period: own }), ...(offset > 0 ? { offset } : {}) };
   context.effect({ kind: "found", query, provider, results, ...told, ...asked });
   const note = anyAge ? { note: `${anyAge.join(" and ")} cannot leave out pages by date: check dates.` } : {};

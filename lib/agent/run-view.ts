@@ -57,9 +57,10 @@ function foundIn(state: RunState, texts: ReadonlyMap<number, string>) {
   const allowed = state.sources.filter(({ url }) => bannedAs(url) === null);
   const numbers = new Set(allowed.map(({ number }) => number));
   return {
-    searches: state.searches.map(({ query, numbers: ranked }) => ({
+    searches: state.searches.map(({ query, numbers: ranked, bundledLeftOut }) => ({
       query,
       numbers: ranked.filter((number) => numbers.has(number)),
+      ...(bundledLeftOut ? { bundledLeftOut } : {}),
     })),
     sources: allowed.map(({ number, title, url, host, snippet, status }) => ({
       number,

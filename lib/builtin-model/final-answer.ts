@@ -189,6 +189,12 @@ const hintOf = ({ topic, view, phrases }: Situation): string =>
       ? phrases.answer.foreign
       : phrases.answer.foreignSearch;
 
+/** Says why no search found anything. */
+const nothingFound = ({ view, phrases }: Situation): string =>
+  view.searches.some(({ bundledLeftOut }) => bundledLeftOut)
+    ? phrases.answer.bundledLeftOut
+    : phrases.answer.noResults;
+
 /** States first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;
@@ -208,7 +214,7 @@ export function notFoundAnswer(situation: Situation): string {
     titles && phrases.answer.pagesRead(titles),
     // A run that was told to finish may not have read a page, or may not even have searched.
     !titles && view.sources.length > 0 && !view.closing && phrases.answer.noPages,
-    !titles && view.sources.length === 0 && queries && phrases.answer.noResults,
+    !titles && view.sources.length === 0 && queries && nothingFound(situation),
   ]
     .filter(Boolean)
     .join(" ");

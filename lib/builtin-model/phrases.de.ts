@@ -135,6 +135,8 @@ export const de: Phrases = {
     pagesRead: (titles) => `Gelesen: ${titles}.`,
     noPages: "Kein Ergebnis sah nach einer Antwort aus, oder keines ließ sich lesen.",
     noResults: "Die Suchen ergaben nichts.",
+    bundledLeftOut:
+      "Die mit Groundwork gelieferte Dokumentation (Next.js und AI SDK) wurde nicht durchsucht, weil die Frage nicht von ihr zu handeln scheint; soll sie einbezogen werden, nennen Sie das Produkt in der Frage, zum Beispiel „in Next.js“.",
     greeting:
       "Nicht gefunden: Ein Gruß fragt nichts; stellen Sie eine Frage, dann werden Stellen zitiert, die sie beantworten.",
     noSubject: (name) => `Nicht gefunden: Keine gelesene Seite handelt von ${quotedIn(name, "de")}.`,

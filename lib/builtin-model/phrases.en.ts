@@ -124,6 +124,8 @@ export const en: Phrases = {
     pagesRead: (titles) => `Read: ${titles}.`,
     noPages: "No result looked like an answer, or none could be read.",
     noResults: "The searches found nothing.",
+    bundledLeftOut:
+      "The documentation that comes with Groundwork (Next.js and the AI SDK) was not searched, because the question does not seem to be about it; to include it, name the product in the question, for example “in Next.js”.",
     greeting:
       "Not found: a greeting asks nothing; ask a question, and passages that answer it will be quoted.",
     noSubject: (name) => `Not found: no page that was read is about ${quoted(name, "en")}.`,

@@ -137,6 +137,8 @@ export const es: Phrases = {
     pagesRead: (titles) => `Páginas leídas: ${titles}.`,
     noPages: "Ningún resultado parecía una respuesta, o ninguno se pudo leer.",
     noResults: "Las búsquedas no encontraron nada.",
+    bundledLeftOut:
+      "La documentación incluida con Groundwork (Next.js y AI SDK) no se consultó, porque la pregunta no parece tratar de ella; para incluirla, nombre el producto en la pregunta, por ejemplo «en Next.js».",
     greeting:
       "No encontrado: un saludo no pregunta nada; haga una pregunta y se citarán los pasajes que la respondan.",
     noSubject: (name) => `No encontrado: ninguna página leída trata de ${quotedIn(name, "es")}.`,

@@ -137,6 +137,8 @@ export const fr: Phrases = {
     pagesRead: (titles) => `Pages lues : ${titles}.`,
     noPages: "Aucun résultat ne ressemblait à une réponse, ou aucun n’a pu être lu.",
     noResults: "Les recherches n’ont rien donné.",
+    bundledLeftOut:
+      "La documentation fournie avec Groundwork (Next.js et AI SDK) n’a pas été consultée, car la question ne semble pas porter sur elle ; pour l’inclure, nommez le produit dans la question, par exemple « dans Next.js ».",
     greeting:
       "Introuvable : une salutation ne demande rien ; posez une question, et les passages qui y répondent seront cités.",
     noSubject: (name) => `Introuvable : aucune page lue ne porte sur ${quotedIn(name, "fr")}.`,

@@ -108,6 +108,8 @@ export type Phrases = {
     pagesRead(titles: string): string;
     noPages: string;
     noResults: string;
+    /** Instead of it, where the bundled documentation was not searched. */
+    bundledLeftOut: string;
     /** The whole answer to a greeting. */
     greeting: string;
     /** The whole answer to a question about something that no page is about. */

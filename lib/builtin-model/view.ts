@@ -55,7 +55,14 @@ const runViewSchema = z.object({
   /** Why this model finishes a run that another one started, whose events it did not write; null in its own runs. */
   takenOver: z.enum(["budget", "unusable"]).nullable(),
   /** Searches of this run with source numbers in ranked order. */
-  searches: z.array(z.object({ query: z.string(), numbers: z.array(sourceNumber) })),
+  searches: z.array(
+    z.object({
+      query: z.string(),
+      numbers: z.array(sourceNumber),
+      /** Nothing was found, and the bundled documentation was not searched. */
+      bundledLeftOut: z.literal(true).optional(),
+    }),
+  ),
   sources: z.array(
     z.object({
       number: sourceNumber,

@@ -48,6 +48,8 @@ describe.each(Object.entries(PLACES))("The shipped documentation beside %s", (_,
     "How do route handlers work?",
   ])("answers a question that names a part of the product: %s", async (question) => {
     expect(await bundledBy(question, how)).not.toEqual([]);
+    const [query = ""] = queriesFor(questionOf(question));
+    expect(await library.leavesOutBundled?.(query, { question, ...how })).toBe(false);
   });
 
   it.each([
@@ -63,5 +65,7 @@ describe.each(Object.entries(PLACES))("The shipped documentation beside %s", (_,
     "When does the next start of the Vendée Globe take place?",
   ])("is left out of a question about something else: %s", async (question) => {
     expect(await bundledBy(question, how)).toEqual([]);
+    const [query = ""] = queriesFor(questionOf(question));
+    expect(await library.leavesOutBundled?.(query, { question, ...how })).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ const namesTopic = (text: string, collections: readonly Collection[]): boolean =
 
 /** True for a text with a name that belongs to the product of a collection: "server actions", "next export". */
 const namesPart = (text: string, collections: readonly Collection[]): boolean =>
-  collections.some(({ names }) => names !== undefined && names.test(text));
+  collections.some(({ names }) => names?.test(text) ?? false);
 
 /** Numbers of passages: of the bundled documentation, and of the person's own documents. */
 type Count = { bundled: number; own: number };

@@ -18,7 +18,7 @@ import { createEmbedder, type NextEndpoint } from "./embedder";
 import type { ReadFile } from "./index-collection";
 import { createIndexer } from "./indexer";
 import { readDocument } from "./read-document";
-import { type DocumentMatch, searchDocuments } from "./search";
+import { type DocumentMatch, leavesOutBundled, searchDocuments } from "./search";
 
 type LibraryStatus = HealthResponse["library"];
 
@@ -132,6 +132,10 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
       const matches = await find(query, wanted);
       const about = await options.about?.(matches.map(({ url }) => url));
       return matches.map((match) => hitOf(match, about));
+    },
+    async leavesOutBundled(question, { chosen = false, question: asked = null, besideWeb = false } = {}) {
+      const collections = indexer.collections();
+      return leavesOutBundled(db, { question, collections, chosen, asked, besideWeb });
     },
     async read(url) {
       const stored = await readStored(db, url);

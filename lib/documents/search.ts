@@ -99,6 +99,12 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
+/** True when there is bundled documentation and a search may not use it. */
+export async function leavesOutBundled(db: Store, request: BundledRequest): Promise<boolean> {
+  const hasBundled = request.collections.some(({ kind }) => kind === "package");
+  return hasBundled && !(await mayUseBundled(db, request));
+}
+
 /**
  * The candidates; bundled documentation only where it may be used; and, unless the documents were chosen, no files that
  * were attached to a question: those of the run itself are added to its results.

@@ -96,6 +96,7 @@ const searchRecordOf = ({ count, time }: Leaves): z.ZodType<SearchRecord> =>
     earlier: z.array(z.int()),
     failed: z.array(searchFailure).optional(),
     anyAge: texts.optional(),
+    bundledLeftOut: z.literal(true).optional(),
     at: time,
   });
 

@@ -112,6 +112,7 @@ export const effect: z.ZodType<Effect> = z.discriminatedUnion("kind", [
     provider: text,
     failed: z.array(searchFailure).optional(),
     anyAge: texts.optional(),
+    bundledLeftOut: z.literal(true).optional(),
     cost: searchCost.optional(),
     period: searchPeriod.optional(),
     offset: amount.optional(),

@@ -42,6 +42,8 @@ export const findingEventBodies = [
     failed: z.array(searchFailure).optional(),
     /** Services that could not filter by the requested age. */
     anyAge: z.array(z.string()).optional(),
+    /** Nothing was found, and the bundled documentation was not searched. */
+    bundledLeftOut: z.literal(true).optional(),
     /** What it cost; absent when no price is known. */
     cost: searchCost.optional(),
     /** The days of publication it was restricted to. */

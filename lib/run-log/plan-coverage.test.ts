@@ -190,6 +190,15 @@ describe("a plan whose lines are steps of a procedure", () => {
     expect(linesLeft({ plan, calls: cut.calls }).map(({ text }) => text)).toEqual(["Weigh cycle life"]);
   });
 
+  it("of the built-in model, keeps open what was not done when it answers without a report", () => {
+    const answered = callOf(3, { tool: "finalanswertool" });
+    const state = stateOf([serving(2, "p1"), answered], [stepOf(2), stepOf(3, ["p3"])]);
+    const builtIn: Progress = { ...state, model: { kind: "built-in" } as RunState["model"] };
+    const plan = withProgress(builtIn);
+    expect(standing(plan)).toEqual(["done", "planned", "planned"]);
+    expect(standing(planAtEnd({ ...builtIn, plan }))).toEqual(["done", "planned", "planned"]);
+  });
+
   it("of the built-in model, is done by its report, unless the model took over another's plan", () => {
     const state = stateOf([serving(2, "p1"), report], [stepOf(2), stepOf(3)]);
     const builtIn: Progress = { ...state, model: { kind: "built-in" } as RunState["model"] };

@@ -93,6 +93,10 @@ function isUnread({ calls }: Served, { steps, calls: all }: Progress): boolean {
   return !since.some((call) => isWork(call) && call.tool !== SEARCH && call.status === "succeeded");
 }
 
+/** True when a report was written or is being written; an answer alone says that nothing was found. */
+const hasReport = (calls: readonly Call[]): boolean =>
+  calls.some(({ tool, status }) => tool === "createreporttool" && status !== "failed");
+
 /** A procedure while its report is being written: everything before the last line is over. */
 function procedureAtReport(plan: Plan): Plan {
   const last = plan.steps.findLastIndex(({ status }) => status !== "struck");
@@ -126,7 +130,7 @@ export function withProgress(state: Progress): Plan | null {
   const now = nowOf(steps);
   const writes =
     !now.closing && calls.some((call) => call.step === now.step && RESULTS.has(call.tool) && !call.refused);
-  if (writes && isProcedure(state)) return procedureAtReport(plan);
+  if (writes && isProcedure(state) && hasReport(calls)) return procedureAtReport(plan);
   const served = servedLines(plan, calls);
   return {
     ...plan,
@@ -167,20 +171,20 @@ const withProcedureDone = (plan: Plan): Plan => ({
 });
 
 /**
- * The plan of a completed run. Lines without work stay open. A procedure is done when the agent ended the run;
- * if that was cut short, its last line, the writing, is done.
+ * The plan of a completed run. Lines without work stay open. A procedure is done when its report was written; if that
+ * was cut short, its last line, the writing, is done.
  */
 export function planAtEnd(state: Progress): Plan | null {
   const { plan, calls } = state;
   if (!plan) return null;
-  const wrote = calls.some(({ tool, status }) => status === "succeeded" && tool === "createreporttool");
-  if (!isProcedure(state)) return wrote ? withProcedureDone(plan) : plan;
+  const wrote = hasReport(calls);
+  if (!wrote || !isProcedure(state)) return wrote ? withProcedureDone(plan) : plan;
   const whole = !isCutShort(state);
   const last = plan.steps.length - 1;
   return {
     ...plan,
     steps: plan.steps.map((step, at) =>
-      step.status !== "struck" && (whole || (wrote && at === last)) ? { ...step, status: "done" } : step,
+      step.status !== "struck" && (whole || at === last) ? { ...step, status: "done" } : step,
     ),
   };
 }

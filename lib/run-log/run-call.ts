@@ -104,6 +104,7 @@ export type Effect =
       provider: string;
       failed?: SearchFailure[];
       anyAge?: string[];
+      bundledLeftOut?: true;
       cost?: Cost;
       period?: Period;
       offset?: number;

@@ -128,6 +128,8 @@ export type SearchRecord = {
   failed?: SearchFailure[];
   /** Services that answered but could not filter by the requested age. */
   anyAge?: string[];
+  /** True when nothing was found and the bundled documentation was not searched, because the query is not about it. */
+  bundledLeftOut?: true;
   /** What it cost; absent when no price is known. */
   cost?: Cost;
   /** The days of publication it was restricted to; absent for any time. */

@@ -24,6 +24,8 @@ export type LibraryIndex = {
    * documents and has none of their own. Includes files attached to questions only when the person chose the documents.
    */
   search(query: string, limit: number, how?: LibraryHow): Promise<SearchHit[]>;
+  /** True when such a search leaves the bundled documentation out. */
+  leavesOutBundled?(query: string, how?: LibraryHow): Promise<boolean>;
   /** The whole text of a document; for a missing or unreadable document, a result with the reason. */
   read(url: string): Promise<ReadResult>;
 };
@@ -67,6 +69,7 @@ export function createLibraryProvider(
       answer(signal, async () =>
         maxResults < 1 ? [] : (await index.search(query, offset + maxResults, how)).slice(offset),
       ),
+    leavesOutBundled: async ({ query }) => (await index.leavesOutBundled?.(query, how)) ?? false,
     read: ({ urls, signal }) => answer(signal, () => Promise.all(urls.map((url) => index.read(url)))),
   };
 }

@@ -104,6 +104,8 @@ export interface SearchProvider {
   readonly narrowsByPeriod?: "both" | "since";
   /** Hits, best first, each address once, at most as many as requested. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** True when it has bundled documentation that it does not search for this request. Only the library offers it. */
+  leavesOutBundled?(request: SearchRequest): Promise<boolean>;
   /** Publications by their plain DOIs, in one request; unknown ones are missing. Only where the service offers it. */
   lookUp?(dois: readonly string[], signal: AbortSignal): Promise<Map<string, Publication>>;
 }

@@ -168,6 +168,26 @@ describe("createSearch", () => {
       ]);
     }));
 
+  it("says of an empty answer that the bundled documentation was left out of it", async () => {
+    const nothing = { ...library, search: async () => [] };
+    const asked = { query: "lettuce", maxResults: 3, signal };
+    const answerOf = (index: LibraryIndex) =>
+      createSearch({ env: { tavily: null }, library: index })
+        .forScope("both")
+        .search(asked);
+    expect(await answerOf({ ...nothing, leavesOutBundled: async () => true })).toMatchObject({
+      hits: [],
+      bundledLeftOut: true,
+    });
+    for (const index of [
+      nothing,
+      { ...nothing, leavesOutBundled: async () => false },
+      { ...nothing, leavesOutBundled: () => Promise.reject(new Error("index is gone")) },
+      { ...library, leavesOutBundled: async () => true },
+    ])
+      expect(await answerOf(index)).not.toHaveProperty("bundledLeftOut");
+  });
+
   it("Q25: without a web search an address of the web is a result that says why it cannot be read", async () => {
     const { read } = createSearch({ env: { tavily: null }, library }).forScope("both");
     const [result] = await read({ urls: [REVIEW], signal });

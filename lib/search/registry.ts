@@ -60,6 +60,8 @@ export type SearchAnswer = {
   failed?: SearchFailure[];
   /** The services that answered but could not filter by age; absent when there are none. */
   anyAge?: string[];
+  /** True when nothing was found and the bundled documentation was not searched; absent otherwise. */
+  bundledLeftOut?: true;
   /** What the services that answered cost together; absent when no price is known. */
   cost?: Cost;
 };
@@ -303,9 +305,12 @@ async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAn
   const answered = [...fitting, ...fromDocuments];
   if (answered.length === 0 || request.signal.aborted)
     throw web.error ?? ours?.error ?? instead?.error ?? (groups.length > 0 ? resting(web.failed) : stopped());
+  const hits = byHostRules(fuseByRank(answered), hosts).slice(0, maxResults);
+  const library = ours ? documents : instead && inReserve;
   return {
     provider: answered.map(({ label }) => label).join(", "),
-    hits: byHostRules(fuseByRank(answered), hosts).slice(0, maxResults),
+    hits,
+    ...(hits.length === 0 && (await leavesOutBundled(library, request)) ? { bundledLeftOut: true } : {}),
     ...(web.failed.length > 0 ? { failed: web.failed } : {}),
     ...anyAgeOf(web.answered),
     ...costOf(web.answered, wider, prices),
@@ -338,6 +343,15 @@ async function askDocuments(
     return { answered: [{ label: provider.label, hits, anyAge: false }], error: null };
   } catch (error) {
     return { answered: [], error };
+  }
+}
+
+/** Asked only to explain an empty answer, so that a failure says nothing. */
+async function leavesOutBundled(library: SearchProvider | null, request: SearchRequest): Promise<boolean> {
+  try {
+    return (await library?.leavesOutBundled?.(request)) ?? false;
+  } catch {
+    return false;
   }
 }
 

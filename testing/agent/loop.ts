@@ -43,6 +43,8 @@ export type LoopHarness = {
   search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
   /** Sees each request for a search. */
   onSearch?: (request: ScopedRequest) => void;
+  /** Bundled documentation is left out of every search. */
+  bundledLeftOut?: true;
   /** The cost of each search; unknown by default. */
   searchCost?: Cost;
   /** Text of a page, null if it cannot be read. */
@@ -226,6 +228,7 @@ export class TestRun {
         return {
           provider: "library",
           hits,
+          ...(this.world.bundledLeftOut ? { bundledLeftOut: true as const } : {}),
           ...(this.world.searchCost ? { cost: this.world.searchCost } : {}),
         };
       },

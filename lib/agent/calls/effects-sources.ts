@@ -65,10 +65,11 @@ export function found({ state, call }: Context, effect: EffectOf<"found">): Even
   }
   if (state.searches.some((search) => search.callId === call.id)) return events;
   const newSources = next.sources.length - state.sources.length;
-  const { query, provider, failed, anyAge, cost, period, offset } = effect;
+  const { query, provider, failed, anyAge, bundledLeftOut, cost, period, offset } = effect;
   const told = {
     ...(failed ? { failed } : {}),
     ...(anyAge ? { anyAge } : {}),
+    ...(bundledLeftOut ? { bundledLeftOut } : {}),
     ...(cost ? { cost } : {}),
     ...(period ? { period } : {}),
     ...(offset ? { offset } : {}),

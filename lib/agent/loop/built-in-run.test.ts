@@ -64,6 +64,30 @@ describe("a run with the built-in model", () => {
     expect(new Set(last)).toEqual(new Set(["done"]));
   });
 
+  it("says that the bundled documentation was not searched, and ticks no line that was not done", async () => {
+    const test = new TestRun({
+      question: "What do lettuce seedlings in the greenhouse cost?",
+      script: () => "never asked",
+      start: { model: { id: "built-in", label: "Built-in", kind: "built-in", host: null } },
+      model: { readsRunState: true, languageModel: () => extractiveModel() },
+      search: () => [],
+      bundledLeftOut: true,
+    });
+    await runLoop(test.state, test.ports, registries);
+    const { state } = test;
+    expect(state.answer).toContain("The documentation that comes with Groundwork (Next.js and the AI SDK)");
+    expect(state.answer).not.toContain("The searches found nothing");
+    const standing = (text: string) =>
+      state.plan?.steps.findLast((line) => line.text === text && line.status !== "struck")?.status;
+    expect(standing("Search by the terms of the question")).toBe("done");
+    for (const text of [
+      "Read the pages that were added",
+      "Choose the sentences that answer it",
+      "Write the report from quotations",
+    ])
+      expect([text, standing(text)]).toEqual([text, "planned"]);
+  });
+
   it("GOAL-Q11: what is not to be found is not made up", async () => {
     const { state } = await run("How fast does an unladen swallow fly?", "caching");
     expect(state.status).toBe("failed");

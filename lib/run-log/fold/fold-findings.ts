@@ -105,6 +105,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         earlier: event.earlier ?? [],
         ...(event.failed ? { failed: event.failed } : {}),
         ...(event.anyAge ? { anyAge: event.anyAge } : {}),
+        ...(event.bundledLeftOut ? { bundledLeftOut: event.bundledLeftOut } : {}),
         ...(event.cost ? { cost: event.cost } : {}),
         ...(event.period ? { period: event.period } : {}),
         ...(event.offset ? { offset: event.offset } : {}),
