@@ -4,7 +4,7 @@ import { emptyView, runInMemory } from "@/testing/builtin-model/run-in-memory";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { askedIn } from "./asked-sentences";
 import { queriesFor } from "./queries";
-import { questionOf } from "./topic";
+import { leansOnEarlier, questionOf } from "./topic";
 
 const CIRCUMSTANCES =
   "We have a shop in Porto. Prices change on Tuesdays. Anna and Rui look after the pages. When the prices change, the old ones stay on the page for hours. The visitors complain, and the owner reads every complaint aloud. ";
@@ -19,6 +19,7 @@ describe("what a long text asks", () => {
     ["How can it be cached?", `Anna asked: "Why is it old?" ${CIRCUMSTANCES}How can it be cached?`],
     ["How can it be cached?", `Why is it slow? Because it is large. ${CIRCUMSTANCES}How can it be cached?`],
     ["Pages are cached. It does not work.", `Pages are cached. ${CIRCUMSTANCES}It does not work.`],
+    ["Why is it old?", `\`\`\`ts\nconst a = b ?\n  c : d;\n\`\`\`\n${CIRCUMSTANCES}Why is it old?`],
   ])("%s", (asked, text) => {
     expect(askedIn(text).asked).toBe(asked);
   });
@@ -32,6 +33,11 @@ describe("what a long text asks", () => {
     const text = `We use the AI SDK. ${CIRCUMSTANCES}The streamText call never ends. How do I fix this?`;
     expect(queriesFor(questionOf(text))[0]).toBe("fix streamText AI SDK");
   });
+});
+
+it("a Russian question does not lean on an earlier one because a word ends like a conjunction", () => {
+  expect(leansOnEarlier(questionOf("Почему страница не обновляется после сборки?"))).toBe(false);
+  expect(leansOnEarlier(questionOf("А после сборки проекта?"))).toBe(true);
 });
 
 describe("a long text with one question", () => {
@@ -55,6 +61,9 @@ describe("a long text with one question", () => {
       expect(queries.join("\n")).not.toMatch(
         /Tuesdays|Context|Porto|PHP|Bremen|Пермь|Казань|\b(?:8|11|35)\b/,
       );
+      // What is shown of the question is what was asked, not the first words of the description.
+      expect(run.view.plan?.goal).not.toMatch(/Some context|walking tours|Sportverein|музыкальной/);
+      expect(run.view.report?.title).not.toMatch(/Some context|walking tours|Sportverein|музыкальной/);
       expect(run.status).toBe("completed");
       expect(`${run.answer}\n${run.view.report?.content.split("\n## ")[0]}`).toMatch(phrase);
     },

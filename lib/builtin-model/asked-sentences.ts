@@ -27,7 +27,7 @@ const REQUEST =
   /(?:^|(?<!\p{L}))(?:(?:want|need|like|love|try(?:ing)?) to (?:know|find out|understand|learn)|wonder(?:ing)?|(?:tell|show) (?:me|us)|(?:my|our|the) question is|wissen|erfahren|(?:meine|unsere|die) frage|savoir|comprendre|(?:ma|notre|la) question|saber|entender|(?:mi|nuestra|la) pregunta|у?знать|понять|подскаж\p{L}+|расскаж\p{L}+|объясн\p{L}+|вопрос)(?!\p{L})/iu;
 /** Opens a question or a request. */
 const OPENING =
-  /^\W*(?:please\s+|bitte\s+|пожалуйста,?\s+)?(?:how|what|which|why|who|explain|describe|compare|list|find|summari[sz]e|wie|was|welche[rsnm]?|warum|wieso|erklär\p{L}*|beschreib\p{L}*|vergleich\p{L}*|nenn\p{L}*|comment|quel(?:le)?s?|pourquoi|expliqu\p{L}+|compar\p{L}+|cómo|qué|cuál(?:es)?|explic\p{L}+|как\p{L}{0,3}|что|почему|зачем|сколько|можно ли|опиши\p{L}*|сравни\p{L}*|найди\p{L}*|перечисли\p{L}*)(?!\p{L})/iu;
+  /^[^\p{L}\p{N}]*(?:please\s+|bitte\s+|пожалуйста,?\s+)?(?:how|what|which|why|who|explain|describe|compare|list|find|summari[sz]e|wie|was|welche[rsnm]?|warum|wieso|erklär\p{L}*|beschreib\p{L}*|vergleich\p{L}*|nenn\p{L}*|comment|quel(?:le)?s?|pourquoi|expliqu\p{L}+|compar\p{L}+|cómo|qué|cuál(?:es)?|explic\p{L}+|как\p{L}{0,3}|что|почему|зачем|сколько|можно ли|опиши\p{L}*|сравни\p{L}*|найди\p{L}*|перечисли\p{L}*)(?!\p{L})/iu;
 
 const isCourtesy = (sentence: string) =>
   COURTESY.test(sentence) && sentence.split(/\s+/, LONGEST_COURTESY + 1).length <= LONGEST_COURTESY;
@@ -45,11 +45,19 @@ function askingIn(sentences: readonly string[]): number[] {
   return requested.length > 0 ? requested : [0, sentences.length - 1];
 }
 
+/** A text without its blocks of code, whose question marks ask nothing. */
+const withoutCode = (text: string) =>
+  text
+    .split("```")
+    .filter((_, at) => at % 2 === 0)
+    .join("\n\n");
+
 /** Divides a text into what it asks and what it tells. */
 export function askedIn(text: string): AskedSentences {
   const whole = { asked: text, around: [] };
   if (text.length < LONG) return whole;
-  const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end).replace(/\s+/g, " "));
+  const prose = withoutCode(text);
+  const sentences = sentencesOf(prose).map(({ start, end }) => prose.slice(start, end).replace(/\s+/g, " "));
   if (sentences.length < FEWEST_SENTENCES) return whole;
   const asking = askingIn(sentences);
   const distanceOf = (at: number) => Math.min(...asking.map((one) => Math.abs(one - at)));

@@ -69,7 +69,7 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
   const pages = new Set(quotes.map((quote) => quote.page.number)).size;
   const written = new Set([phrases.plan.choose, phrases.plan.write, ...choosingLines(situation)]);
   const report = callOf("createreporttool", phrases.reason.report(quotes.length, pages), {
-    title: titleOf(view.question),
+    title: titleOf(topic.text),
     user_request_language_reference: view.question,
     content: composeReport(topic, selection, {
       // The plan's lines for choosing and writing describe this step, so they are not gaps.

@@ -208,7 +208,7 @@ export function notFoundAnswer(situation: Situation): string {
     .map((page) => page.title)
     .join("; ");
   return [
-    phrases.answer[view.pages.length > 0 ? "notFound" : "nothingRead"](cutText(view.question, 200)),
+    phrases.answer[view.pages.length > 0 ? "notFound" : "nothingRead"](cutText(topic.text, 200)),
     hintOf(situation),
     queries && phrases.answer.searched(queries),
     titles && phrases.answer.pagesRead(titles),

@@ -54,7 +54,7 @@ function planCall(situation: Situation, queries: string[]): StepCall {
   const { plan } = situation.phrases;
   const exact = situation.topic.terms.filter((term) => term.exact && term.role !== "scope");
   return callOf("generateplantool", plan.reason, {
-    research_goal: cutText(plan.goal(situation.view.question), 400),
+    research_goal: cutText(plan.goal(situation.topic.text), 400),
     planned_steps: plannedLines(situation),
     search_strategies: plan.strategies(
       queries[0] ?? situation.topic.text,
@@ -143,7 +143,7 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   const terms =
     quotedNamesOf(unspoken.length > 0 ? unspoken : missing, topic.spoken) ||
     queries.map((query) => quotedIn(query, topic.spoken)).join(", ");
-  const goal = view.plan?.goal ?? phrases.plan.goal(view.question);
+  const goal = view.plan?.goal ?? phrases.plan.goal(topic.text);
   const search = cutText(phrases.plan.searchAgain(terms), 200);
   const adapt = callOf("adaptplantool", phrases.plan.change(terms), {
     original_goal: goal,

@@ -6,8 +6,9 @@ import { analyseQuestion, isProduct, type Question, type Term, termsOf } from ".
 import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
+// `\W` would skip Russian words, and find "а" at the end of one.
 const LEANING =
-  /^\W*(?:and|but|so|also|what about|how about|what if|then|а|и|но|тогда|также|а если|а что|ещ[её])(?!\p{L})/iu;
+  /^[^\p{L}\p{N}]*(?:and|but|so|also|what about|how about|what if|then|а|и|но|тогда|также|а если|а что|ещ[её])(?!\p{L})/iu;
 const POINTING =
   /(?<!\p{L})(?:it|its|this|that|these|those|they|them|there|same|the\s+(?:\p{L}{1,20}\s+)?ones?|оно|он|она|они|это|этот|эта|эти|его|ее|её|их|там|тоже|этого|этом)(?!\p{L})/iu;
 
