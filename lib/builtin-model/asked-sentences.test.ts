@@ -4,6 +4,7 @@ import { emptyView, runInMemory } from "@/testing/builtin-model/run-in-memory";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { askedIn } from "./asked-sentences";
 import { queriesFor } from "./queries";
+import { decideStep } from "./rules";
 import { leansOnEarlier, questionOf } from "./topic";
 
 const CIRCUMSTANCES =
@@ -38,6 +39,14 @@ describe("what a long text asks", () => {
 it("a Russian question does not lean on an earlier one because a word ends like a conjunction", () => {
   expect(leansOnEarlier(questionOf("Почему страница не обновляется после сборки?"))).toBe(false);
   expect(leansOnEarlier(questionOf("А после сборки проекта?"))).toBe(true);
+});
+
+it("a long message during the run is searched by what it asks", () => {
+  const view = emptyView("How do I deploy with Docker?");
+  view.searches.push({ query: "deploy Docker", numbers: [] });
+  view.limits.searchesLeft -= 1;
+  view.said = [`${CIRCUMSTANCES}How can a page be cached?`];
+  expect(decideStep(view).calls.map(({ query }) => query)).toEqual(["page cached"]);
 });
 
 describe("a long text with one question", () => {

@@ -2,9 +2,9 @@
 
 import { type Phrases, phrasesFor } from "./phrases";
 import { queriesFor, queriesForMissing, queryKey, splitQuestion } from "./queries";
-import { analyseQuestion, type Question, type Term } from "./question";
+import type { Question, Term } from "./question";
 import { type Selection, selectSentences } from "./select-sentences";
-import { topicOf } from "./topic";
+import { questionOf, topicOf } from "./topic";
 import type { RunView } from "./view";
 
 export type Situation = {
@@ -103,7 +103,7 @@ export function nextQueries(situation: Situation, missing: Term[], beside: numbe
 /** Queries for what the user requested during the run: plan lines that the user added, and messages. */
 export function askedQueries({ view }: Situation): string[] {
   const asked = [...(view.plan?.own ?? []), ...view.said].flatMap(
-    (text) => queriesFor(analyseQuestion(text))[0] ?? [],
+    (text) => queriesFor(questionOf(text))[0] ?? [],
   );
   return notYetMade(view, asked).slice(0, Math.min(view.limits.searchesLeft, view.limits.callsPerStep));
 }
