@@ -36,10 +36,11 @@ type Shown = {
   answer: AnswerCheck | null;
   citations: Report["citations"];
   repeatsQuestion?: boolean;
+  origin?: Report["origin"];
 };
 
-function Drawn({ content, answer, citations, repeatsQuestion }: Shown) {
-  const shown = { ...report, content, citations };
+function Drawn({ content, answer, citations, repeatsQuestion, origin = "agent" }: Shown) {
+  const shown = { ...report, content, citations, origin };
   const index = useCitationIndex(shown, sources);
   const { stretches, headings } = useReportText(content, "");
   return (
@@ -149,6 +150,14 @@ it("says beside the short answer that a text consists of quotations", () => {
   const [head = ""] = drawn(`${report.content}\n\n${about}`).split(SHORT.slice(0, 8));
   expect(head).toContain(notice);
   expect(drawn(report.content)).not.toContain(notice);
+  // Also for a text that was edited before its own claim was limited to the earlier text.
+  const edited = { content: `${report.content}\n\n${about}`, answer: check, citations: report.citations };
+  const byHand = renderToStaticMarkup(
+    <WithWords>
+      <Drawn {...edited} origin="edit" />
+    </WithWords>,
+  );
+  expect(byHand).not.toContain(notice);
 });
 
 it("shows a title that repeats the question above it to screen readers only", () => {

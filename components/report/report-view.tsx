@@ -228,9 +228,10 @@ export function ReportView({
   }, [sources, uses, report, short, disagreements]);
   const retracted = cited.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
   const written = report?.content;
+  const byHand = report?.origin === "edit";
   const quotesOnly = useMemo(
-    () => (written === undefined ? builtIn : isQuotesOnly(written)),
-    [written, builtIn],
+    () => (written === undefined ? builtIn : !byHand && isQuotesOnly(written)),
+    [written, builtIn, byHand],
   );
   const level = Title === "h1" ? "h2" : "h3";
   return (

@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import type { Table } from "mdast";
 import { parse, stringify } from "yaml";
+import { dayOf } from "@/lib/report-export/about";
 import {
-  dayOf,
   documentOf,
   type ExportedReport,
   evidenceLine,
@@ -165,6 +165,7 @@ function reportFields(exported: SavableReport, document: ReportDocument): Fields
     title: document.title,
     question,
     date: dayOf(report.writtenAt),
+    ...(exported.editedAt == null ? {} : { edited_by_hand: dayOf(exported.editedAt) }),
     run: exported.runId,
     version: report.version,
     verdicts: document.counts,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { answeredReport, fullReport, uncheckedAnswer } from "@/testing/report-export/exported";
+import { answeredReport, fullReport, russianReport, uncheckedAnswer } from "@/testing/report-export/exported";
 import { exportDocx } from "./docx";
 import { documentOf, evidenceLine } from "./exported-report";
 import { exportHtml } from "./html";
@@ -83,5 +83,17 @@ it("a report made of quotations says so at the top", () => {
   for (const write of [exportMarkdown, exportHtml, docxText]) {
     expect(write(quotes)).toContain("quotes, chosen by code");
     expect(write(fullReport)).not.toContain("quotes, chosen");
+  }
+});
+
+it("a report that a person edited says so at the top, in its language, instead of what code chose", () => {
+  const own = `${fullReport.report.content}\n\n## About this report\n\nNo language model is connected.`;
+  const editedAt = Date.UTC(2026, 10, 28, 22);
+  const edited = { ...fullReport, editedAt, report: { ...fullReport.report, content: own } };
+  for (const write of [exportMarkdown, exportHtml, docxText]) {
+    expect(write(edited)).toContain("edited by hand on 2026-11-28");
+    expect(write(edited)).not.toContain("quotes, chosen");
+    expect(write(fullReport)).not.toContain("edited by hand");
+    expect(write({ ...russianReport, editedAt })).toContain("правка вручную 2026-11-28");
   }
 });

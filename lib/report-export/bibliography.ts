@@ -6,8 +6,9 @@ import { oneLine } from "@/lib/reports/plain-text";
 import type { Publication } from "@/lib/sources/publication";
 import { collectionName, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { readAuthors } from "@/lib/text/author-list";
+import { dayOf } from "./about";
 import { type AuthorName, authorName } from "./author-name";
-import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
+import { documentOf, type ExportedReport, type ListedSource } from "./exported-report";
 
 type PartialDate = { year: number; month: number | null; day: number | null };
 

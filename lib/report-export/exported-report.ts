@@ -11,7 +11,6 @@ import { saidInstead } from "@/lib/reports/operands";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
 import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import { oneLine, plainText } from "@/lib/reports/plain-text";
-import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import {
   countVerdicts,
   effectiveVerdict,
@@ -31,6 +30,7 @@ import type {
 } from "@/lib/run-log/run-state";
 import { kindWords } from "@/lib/sources/kind-words";
 import { publicationWords } from "@/lib/sources/publication-words";
+import { aboutOf, dayOf } from "./about";
 import { NO_PICTURES, type Pictures } from "./pictures";
 import { type ShownPicture, type SourcePictures, shownPictures } from "./source-pictures";
 import { wordsFor } from "./words";
@@ -41,6 +41,8 @@ export type ExportedReport = {
   answer: AnsweredText | null;
   question: string;
   agentTitle: string;
+  /** When a person last changed its text by hand; null or absent if nobody did. */
+  editedAt?: number | null;
   /** Sources as the report's run knew them, by number. */
   sources: Source[];
   /** When a search of the run first brought a source, by its number; not the sources that only earlier runs found. */
@@ -81,7 +83,7 @@ export type ListedSource = Source & {
   citations: ExportedCitation[];
 };
 
-type Evidence = {
+export type Evidence = {
   /** In the language of the report. */
   words: Words;
   /** Number of citations. */
@@ -117,8 +119,6 @@ export type ReportDocument = Evidence &
     pictureOf(url: string): ShownPicture | null;
   };
 
-/** `YYYY-MM-DD` in UTC. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
 
 /** The content without a first heading that repeats the title or is the title. */
@@ -225,50 +225,6 @@ function answerText({ answer, report }: ExportedReport): DocumentText | null {
     checked(citation, first + index, content),
   );
   return { tree: parseReport(content), content, citations };
-}
-
-function aboutOf(
-  { report, question, sources, agentTitle: _agent }: ExportedReport,
-  { words, total, doubts }: Evidence,
-  cited: ReadonlySet<number>,
-) {
-  // Numbers in brackets outside the text are no citations, so only those of cited sources are named here.
-  const known = sources.filter(({ number }) => cited.has(number));
-  const retracted = known.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
-  return [
-    { label: words("exports.question"), value: oneLine(question) },
-    ...(isQuotesOnly(report.content)
-      ? [{ label: words("exports.madeOf"), value: words("exports.quotesOnly") }]
-      : []),
-    { label: words("exports.written"), value: dayOf(report.writtenAt) },
-    {
-      label: words("exports.sources"),
-      value: words("exports.sourcesLine", { cited: known.length, found: report.sourcesCount }),
-    },
-    ...(retracted.length > 0
-      ? [
-          {
-            label: words("exports.retracted"),
-            value: words("exports.retractedLine", {
-              count: retracted.length,
-              numbers: retracted.map((number) => `[${number}]`).join(", "),
-            }),
-          },
-        ]
-      : []),
-    ...(doubts > 0
-      ? [
-          {
-            label: words("exports.doubtful"),
-            value: words("exports.doubtfulLine", {
-              doubts,
-              count: total,
-              evidence: words("exports.evidence"),
-            }),
-          },
-        ]
-      : []),
-  ];
 }
 
 /** Pure: the same report gives the same document. */

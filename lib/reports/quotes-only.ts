@@ -1,7 +1,8 @@
-// Whether a report consists only of quotations that code chose. Every report by the built-in model says so in its heading and
-// first words; a stored report is recognized by its text alone, also after an edit or an import.
+// Whether a report consists only of quotations that code chose. Every report by the built-in model says so in its closing
+// section; a stored report is recognized by its text alone, also after an import.
 
-const SAYS_SO = new RegExp(
+/** Matches the heading of the section in which a report says so, and its first words. */
+export const SAYS_SO = new RegExp(
   `^## (?:${[
     "About this report\\n+(?:No language model |The replies of the connected model could not be used)",
     "Об этом отчёте\\n+(?:Языковая модель не подключена|Этот отчёт написан не языковой моделью|Ответы подключённой модели не удалось использовать)",

@@ -4,6 +4,7 @@ import type { Store } from "@/db/store/store";
 import { plainPicture } from "@/lib/pictures/plain-picture";
 import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
+import { editedByHand } from "@/lib/reports/edited-by-hand";
 import { pictureAddresses, placedPicture } from "@/lib/reports/placed-pictures";
 import { withoutOpening } from "@/lib/reports/without-opening";
 import type { RunState, Source } from "@/lib/run-log/run-state";
@@ -26,6 +27,7 @@ export async function getExportedReport(
     answer,
     question: report.question,
     agentTitle: report.agentTitle,
+    editedAt: editedByHand(report.versions, reportId),
     sources,
     foundAt: firstFound(searches),
     disagreements: report.disagreements,

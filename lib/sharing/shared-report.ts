@@ -2,6 +2,7 @@
 // replaced by names that mean nothing outside of this one page.
 
 import type { ChartResponse, ReportResponse } from "@/lib/http/responses";
+import { editedByHand } from "@/lib/reports/edited-by-hand";
 import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { chartsOf } from "@/lib/runs/drawn-charts";
@@ -11,6 +12,8 @@ import { type HeadedCell, placeKey } from "@/lib/text/table-row";
 export type SharedReport = {
   question: string;
   report: Report;
+  /** When a person last changed its text by hand; null if nobody did. */
+  editedAt: number | null;
   /** The short answer above it; null when there is none. */
   answer: string | null;
   answerCheck: AnswerCheck | null;
@@ -121,6 +124,7 @@ export async function sharedReport(
   return {
     question,
     report,
+    editedAt: editedByHand(whole.versions, whole.id),
     answer,
     answerCheck: answerCheck && {
       citations: answerCheck.citations.map((citation, index) => sharedCitation(citation, `a${index}`)),

@@ -7,14 +7,10 @@ import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
 import { GuardError } from "@/lib/fetch/guarded-fetch";
 import { createGuardedPost, type GuardedPost } from "@/lib/fetch/guarded-post";
+import { dayOf } from "@/lib/report-export/about";
 import { authorName } from "@/lib/report-export/author-name";
 import { accessedAt } from "@/lib/report-export/bibliography";
-import {
-  dayOf,
-  documentOf,
-  type ExportedReport,
-  type ListedSource,
-} from "@/lib/report-export/exported-report";
+import { documentOf, type ExportedReport, type ListedSource } from "@/lib/report-export/exported-report";
 import { oneLine } from "@/lib/reports/plain-text";
 import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { readAuthors } from "@/lib/text/author-list";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
 import { preloadSerif } from "@/app/serif";
-import { PaperEvidence } from "@/components/report/export/export-evidence";
+import { PaperEdited, PaperEvidence } from "@/components/report/export/export-evidence";
 import { VersionsScreen } from "@/components/report/versions/versions-screen";
 import { pageData } from "@/components/ui/page-data";
 import { withHeadsOfReport } from "@/lib/runs/row-heads";
@@ -29,6 +29,7 @@ export default async function ReportPage({ params }: Props) {
   preloadSerif();
   return (
     <>
+      <PaperEdited report={report} />
       <VersionsScreen report={pageData(report)} />
       <PaperEvidence report={await withHeadsOfReport(report)} />
     </>

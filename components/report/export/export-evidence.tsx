@@ -1,5 +1,6 @@
 import type { ReportResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
+import { dayOf } from "@/lib/report-export/about";
 import {
   type ExportedCitation,
   evidenceLine,
@@ -7,12 +8,16 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/report-export/exported-report";
+import { wordsFor } from "@/lib/report-export/words";
 import { allCitations, checkedText } from "@/lib/reports/all-citations";
+import { editedByHand } from "@/lib/reports/edited-by-hand";
 import { LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { withoutOpening } from "@/lib/reports/without-opening";
 
 type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
+
+type Edited = Pick<ReportResponse, "id" | "content" | "versions">;
 
 /**
  * The total weight of the sentences on the last sheet, because the server parses each. Exported files contain
@@ -105,6 +110,17 @@ export function PaperEvidence({ report: whole }: { report: Checked }) {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Says at the head of the first sheet that a person changed the text; on screen the version says so. */
+export function PaperEdited({ report: { id, content, versions } }: { report: Edited }) {
+  const editedAt = editedByHand(versions, id);
+  if (editedAt === null) return null;
+  const words = wordsFor(content);
+  const by = words("exports.editedByHand", { day: dayOf(editedAt) });
+  return (
+    <p className="hidden font-sans text-meta text-muted print:block">{`${words("exports.madeOf")}: ${by}`}</p>
   );
 }
 

@@ -11,13 +11,14 @@ const state = sampleAt(200);
 const report = state.report as Report;
 const { sources } = state;
 
-function drawn(content: string): string {
+function drawn(content: string, editedAt: number | null = null): string {
   const shared = {
     question: "Why?",
     report: { ...report, content },
     sources,
     answer: null,
     answerCheck: null,
+    editedAt,
   };
   return renderToStaticMarkup(
     <WithWords>
@@ -68,7 +69,7 @@ it("shows a cited row of a table with the heads of its columns", () => {
     { head: "month", value: "2024-08" },
     { head: "passengers", value: "93800" },
   ];
-  const shared = { question: "Why?", report, sources, answer: null, answerCheck: null };
+  const shared = { question: "Why?", report, sources, answer: null, answerCheck: null, editedAt: null };
   const markup = renderToStaticMarkup(
     <WithWords>
       <SharedScreen shared={{ ...shared, disagreements: [], charts: [], rows: { "p1 40": cells } }} />
@@ -79,4 +80,10 @@ it("shows a cited row of a table with the heads of its columns", () => {
   );
   expect(markup).toMatch(/<dt[^>]*>month<\/dt>/);
   expect(markup).toMatch(/<dt[^>]*>passengers<\/dt>/);
+});
+
+it("says that a person edited the text, and when", () => {
+  const markup = drawn(report.content, Date.UTC(2026, 10, 28, 12));
+  expect(markup).toMatch(/Edited by hand on <time [^>]*>28 Nov 2026<\/time>\./);
+  expect(drawn(report.content)).not.toContain("Edited by hand");
 });

@@ -22,7 +22,7 @@ const print = () =>
 /** A report as everybody with its link reads it: as on its own page, and without ways to anything else. */
 export function SharedScreen({ shared, token = "" }: { shared: SharedReport; token?: string }) {
   const t = useWords();
-  const { report, sources, question, answer, answerCheck, disagreements, charts, rows } = shared;
+  const { report, editedAt, sources, question, answer, answerCheck, disagreements, charts, rows } = shared;
   knowCells(rows);
   const index = useCitationIndex(report, sources);
   const { stretches, headings } = useReportText(report.content, "");
@@ -53,6 +53,14 @@ export function SharedScreen({ shared, token = "" }: { shared: SharedReport; tok
                     {t.rich("report.share.version", {
                       when: () => <When key="when" at={report.writtenAt} />,
                     })}
+                    {editedAt === null ? null : (
+                      <>
+                        {" "}
+                        {t.rich("report.share.edited", {
+                          when: () => <When key="when" at={editedAt} time={false} />,
+                        })}
+                      </>
+                    )}
                   </p>
                   <Button variant="quiet" onClick={print} className="-mr-3 max-md:-ml-3 print:hidden">
                     {t("report.export.pdf")}

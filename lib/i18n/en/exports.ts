@@ -5,6 +5,7 @@ export const exports = {
   inShort: "In short",
   madeOf: "Text",
   quotesOnly: "quotes, chosen by code",
+  editedByHand: "edited by hand on {day}",
   written: "Written",
   confidence: "Confidence",
   "confidence.high": "high",

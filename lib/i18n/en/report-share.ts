@@ -30,6 +30,7 @@ export const reportShare = {
   "share.revokeAsk": "Revoke this link? From then on it opens nothing, and it cannot be brought back.",
   "share.keep": "Keep it",
   "share.version": "Shared for reading: the version of <when></when>. Later changes do not appear here.",
+  "share.edited": "Edited by hand on <when></when>.",
   "share.description": "A research report whose every citation can be checked.",
   "share.missing.title": "This link opens nothing",
   "share.missing.words":

@@ -5,6 +5,7 @@ export const exports: Translated<"exports"> = {
   inShort: "Коротко",
   madeOf: "Текст",
   quotesOnly: "цитаты, выбранные программой",
+  editedByHand: "правка вручную {day}",
   written: "Написан",
   confidence: "Уверенность",
   "confidence.high": "высокая",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { getExportedReport } from "@/lib/runs/export-report";
 import { getReport, listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import { sharedReport } from "@/lib/sharing/shared-report";
 import { finished, hanging } from "@/testing/runs/engines";
 import { reported, runCount } from "@/testing/runs/revise";
 import { editReport } from "./edit-report";
@@ -77,6 +79,23 @@ describe("An edit by hand", () => {
       reportId: `rep_${runId}`,
       runsCount: 1,
     });
+  });
+
+  it("is told in exports and on the shared page, and limits the claim that the text only quotes", async () => {
+    const { engine, reportId, content } = await reported();
+    const claim = "No language model is connected, so this report only quotes.";
+    const about = "## About this report\n\n";
+    const { runId } = await editReport({ reportId, content: `${content}\n${about}${claim}\n` }, engine);
+    await finished(engine, runId);
+    const edited = await getExportedReport(`rep_${runId}`, engine);
+    expect(edited.editedAt).toBe(edited.report.writtenAt);
+    expect(edited.report.content).toContain(
+      `${about}This report was edited by hand; what follows is true of the text before that. ${claim}`,
+    );
+    expect((await getExportedReport(reportId, engine)).editedAt).toBeNull();
+    const shared = async (id: string) => sharedReport(await getReport(id, engine), new Set(), engine.db);
+    expect((await shared(`rep_${runId}`)).editedAt).toBe(edited.editedAt);
+    expect((await shared(reportId)).editedAt).toBeNull();
   });
 
   it("changes the short answer too, keeps that of the older version, and removes an empty one", async () => {

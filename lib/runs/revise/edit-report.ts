@@ -3,6 +3,7 @@
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import { limitQuotesClaim } from "@/lib/reports/edited-by-hand";
 import type { EventBody } from "@/lib/run-log/event";
 import { getEngine } from "@/lib/runs/assemble";
 import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
@@ -44,6 +45,7 @@ export async function editReport(
     const edited: Base = { ...base, revises: { ...base.revises, answer } };
     return storeVersion(engine, edited, {
       ...edit,
+      content: limitQuotesClaim(content),
       question: `Edit of “${edit.title}”`,
       reason: "Changed by hand",
       idempotencyKey: request.idempotencyKey,
