@@ -54,7 +54,15 @@ export type RunToIndex = {
   agent: string;
   owner: Owner;
   created_at: number;
+  /** The title that a person gave its thread, for the run by which a thread without a report is found; otherwise null. */
+  named: string | null;
 };
+
+/** The texts by which a run is found. */
+export function runText({ question, answer, named }: RunToIndex): { title: string; text: string } {
+  if (named === null) return { title: question, text: answer ?? "" };
+  return { title: named, text: answer ? `${question} — ${answer}` : question };
+}
 
 export function runEntry({ id, agent, owner, created_at: at }: RunToIndex): Entry {
   const facets = ["_question", searchFacet("agent", agent), ...ownerFacets(owner)].join(" ");

@@ -24,6 +24,7 @@ import {
   type RunToIndex,
   reportEntry,
   runEntry,
+  runText,
   type SourceToIndex,
   sourceEntry,
 } from "@/db/store/search-facets";
@@ -190,15 +191,14 @@ async function indexReport(writer: Writer, id: string): Promise<void> {
 async function indexRun(writer: Writer, id: string): Promise<void> {
   const { tx } = writer;
   const { rows } = await tx.execute<RunToIndex>(sql`
-    SELECT r.id, r.question, r.answer, r.agent, r.created_at, t.owner_id AS owner
+    SELECT r.id, r.question, r.answer, r.agent, r.created_at, t.owner_id AS owner,
+      CASE WHEN t.title_by = 'person' AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.thread_id = t.id)
+        AND r.id = (SELECT f.id FROM runs f WHERE f.thread_id = t.id AND f.kind = 'research' ORDER BY f.created_at, f.id LIMIT 1)
+        THEN t.title END AS named
     FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = ${id}`);
   const [run] = rows;
   await removeEntries(tx, [id]);
-  if (run)
-    await putEntry(writer, { entry: runEntry(run), before: undefined }, () => ({
-      title: run.question,
-      text: run.answer ?? "",
-    }));
+  if (run) await putEntry(writer, { entry: runEntry(run), before: undefined }, () => runText(run));
 }
 
 type OwnedAddress = {

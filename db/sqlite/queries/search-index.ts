@@ -22,6 +22,7 @@ import {
   type RunToIndex,
   reportEntry,
   runEntry,
+  runText,
   type SourceToIndex,
   sourceEntry,
 } from "@/db/store/search-facets";
@@ -38,6 +39,11 @@ type Pending = { id: number; kind: "report" | "run" | "address"; ref: string };
 
 /** What writing the index needs: prepared statements, and the function that reduces texts to stems. */
 type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
+
+/** The title that a person gave a thread without a report, for its first run: by it the thread is found. */
+const NAMED = `CASE WHEN t.title_by = 'person' AND NOT EXISTS (SELECT 1 FROM reports p WHERE p.thread_id = t.id)
+  AND r.id = (SELECT f.id FROM runs f WHERE f.thread_id = t.id AND f.kind = 'research' ORDER BY f.created_at, f.id LIMIT 1)
+  THEN t.title END`;
 
 const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   pending: client.prepare("SELECT id, kind, ref FROM search_pending ORDER BY id LIMIT ?"),
@@ -74,7 +80,7 @@ const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
     )
     .pluck(),
   run: client.prepare(
-    `SELECT r.id, r.question, r.answer, r.agent, r.created_at, r.ended_at, t.owner_id AS owner
+    `SELECT r.id, r.question, r.answer, r.agent, r.created_at, r.ended_at, t.owner_id AS owner, ${NAMED} AS named
      FROM runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = ?`,
   ),
   owners: client.prepare("SELECT NULL AS id UNION ALL SELECT id FROM users").pluck(),
@@ -194,7 +200,7 @@ function indexRun(writer: Writer, id: string): void {
   const run = writer.run.get(id) as RunToIndex | undefined;
   removeEntry(writer, id);
   if (!run) return;
-  putEntry(writer, runEntry(run), () => ({ title: run.question, text: run.answer ?? "" }));
+  putEntry(writer, runEntry(run), () => runText(run));
 }
 
 function indexAddress(writer: Writer, urlKey: string): void {

@@ -167,10 +167,12 @@ export async function changeThread(db: Database, id: string, change: ThreadChang
   await whenFree(db, () =>
     db.transaction((tx) => {
       tx.update(threads).set(values).where(eq(threads.id, id)).run();
-      // Its reports are found by this title.
+      // Its reports are found by this title; without one, its first question.
       if (title !== undefined)
         tx.run(
-          sql`INSERT INTO search_pending (kind, ref) SELECT 'report', id FROM reports WHERE thread_id = ${id}`,
+          sql`INSERT INTO search_pending (kind, ref) SELECT 'report', id FROM reports WHERE thread_id = ${id}
+            UNION ALL SELECT 'run', id FROM (SELECT id FROM runs WHERE thread_id = ${id} AND kind = 'research'
+              ORDER BY created_at, id LIMIT 1) AS asked`,
         );
     }),
   );

@@ -58,6 +58,22 @@ describe.each(storeKinds)("$kind: search", ({ open }) => {
     expect(loaded).toMatchObject([{ kind: "report", title: "The lantern" }]);
   });
 
+  it("finds research without a report by the title that a person gave it, once, and by what was asked", async () => {
+    const { store } = await given(
+      aThread("t"),
+      aRun("r1", "t", { question: "Gibberish probe", answer: null, created_at: 1000 * DAY }),
+      aRun("r2", "t", { question: "And the second?", answer: "delta", created_at: 1001 * DAY }),
+    );
+    await store.changeThread("t", { title: "Wombat memo" });
+    await index();
+    expect(await found({ title: { text: "wombat memo" } })).toEqual(["r1"]);
+    expect(await found({ text: "gibberish" })).toEqual(["r1"]);
+    expect(await found({ text: "delta" })).toEqual(["r2"]);
+    const { entries } = await scan({ text: "wombat" });
+    const loaded = await store.loadEntries(entries, { most: 100, owner: null, parts: true });
+    expect(loaded).toMatchObject([{ kind: "question", title: "Wombat memo", question: "Gibberish probe" }]);
+  });
+
   it.each<[string, TextQuery, string[]]>([
     ["a word", { text: "fox" }, ["r3", "r2", "r1"]],
     ["a word by its stem", { text: "run" }, ["r2"]],
