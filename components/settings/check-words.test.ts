@@ -66,6 +66,7 @@ it("every failure has its own sentence in every language", () => {
   const failures: CheckFailure[] = [
     { why: "refused" },
     { why: "not_found" },
+    { why: "port" },
     { why: "certificate" },
     { why: "timed_out" },
     { why: "broken" },

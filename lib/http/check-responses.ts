@@ -12,7 +12,7 @@ export type CheckTarget = { part: CheckPart; service?: SearchServiceId | undefin
 
 export type CheckFailure =
   /** No response at all. */
-  | { why: "refused" | "not_found" | "certificate" | "timed_out" | "broken" }
+  | { why: "refused" | "not_found" | "port" | "certificate" | "timed_out" | "broken" }
   | { why: "silent"; ms: number }
   | { why: "key_refused"; status: number; keySet: boolean }
   /** `offers`: names in the endpoint's list, the most similar first; `more`: how many others there are. */

@@ -65,17 +65,20 @@ export class WebPageReply extends Error {
 const MOST_READ = 20_000;
 const SMALLEST_WINDOW = 512;
 
-export type NoConnection = "refused" | "not_found" | "certificate" | "timed_out" | "broken";
+export type NoConnection = "refused" | "not_found" | "port" | "certificate" | "timed_out" | "broken";
 
 const CONNECTION: [pattern: RegExp, kind: NoConnection][] = [
   [/ECONNREFUSED/, "refused"],
   [/ENOTFOUND|EAI_AGAIN/, "not_found"],
+  // `fetch` sends nothing to ports of other services, such as 9 or 25.
+  [/\bbad port\b/, "port"],
   [/CERT|SSL|TLS|SELF_SIGNED/, "certificate"],
   [/TIMEDOUT|_TIMEOUT/, "timed_out"],
 ];
 const CAUSE: Record<NoConnection, string> = {
   refused: "connection refused",
   not_found: "address not found",
+  port: "port not allowed",
   certificate: "certificate not accepted",
   timed_out: "connection timed out",
   broken: "connection broke",

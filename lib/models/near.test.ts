@@ -29,5 +29,6 @@ it("a near server that is not there is started, a far one has a wrong address or
   expect(helpFor("127.0.0.1:11434", "left alone after failures")).toBe("start");
   expect(helpFor("127.0.0.1:11434", "500")).toBeNull();
   expect(helpFor("api.example", "address not found")).toBe("address");
+  expect(helpFor("127.0.0.1:9", "port not allowed")).toBe("address");
   expect(helpFor("api.example", "connection timed out")).toBeNull();
 });

@@ -5,7 +5,12 @@ import { isNear } from "@/lib/config/near-host";
 /** Causes that mean that nothing listens at the address. */
 const NOTHING_THERE = new Set(["connection refused", "connection timed out", "address not found"]);
 /** Causes that a mistyped address also has. */
-const WRONG_ADDRESS = new Set(["connection refused", "address not found", "certificate not accepted"]);
+const WRONG_ADDRESS = new Set([
+  "connection refused",
+  "address not found",
+  "port not allowed",
+  "certificate not accepted",
+]);
 
 /**
  * What to do about an unreachable model: start its server, correct its address, or null when only waiting

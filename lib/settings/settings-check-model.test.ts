@@ -129,6 +129,15 @@ describe("checking a model", () => {
     });
   });
 
+  it("a port of another service is none to which a request is sent, and an unknown host is not found", async () => {
+    connectTo("http://127.0.0.1:9/v1");
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({ failure: { why: "port" } });
+    connectTo("http://no-such-host.invalid/v1");
+    expect(await checkConnection({ part: "model" }, world.root)).toMatchObject({
+      failure: { why: "not_found" },
+    });
+  });
+
   it("an endpoint without a list of models works all the same; so does one that is slow", async () => {
     const { url } = await llm({ script: ({ body }) => ({ step: probeAnswer(body), delayMs: 300 }) });
     const behind = await answering((request, response) => {

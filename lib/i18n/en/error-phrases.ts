@@ -6,6 +6,7 @@ export const errorPhrases = {
 
   "said.connection refused": "connection refused",
   "said.address not found": "address not found",
+  "said.port not allowed": "port not allowed",
   "said.certificate not accepted": "certificate not accepted",
   "said.connection timed out": "connection timed out",
   "said.connection broke": "connection broke",
@@ -23,6 +24,7 @@ export const errorPhrases = {
   "said.The model was not done in # s": "The model was not done in {n, number} s",
   "said.The model did not answer (connection refused)": "The model did not answer (connection refused)",
   "said.The model did not answer (address not found)": "The model did not answer (address not found)",
+  "said.The model did not answer (port not allowed)": "The model did not answer (port not allowed)",
   "said.The model did not answer (certificate not accepted)":
     "The model did not answer (certificate not accepted)",
   "said.The model did not answer (connection timed out)": "The model did not answer (connection timed out)",

@@ -37,11 +37,13 @@ export const settingsCheck = {
   "check.later":
     "{names} {count, plural, one {has} other {have}} a “$” in the value and {count, plural, one {is} other {are}} read only at a start: restart Groundwork to use {count, plural, one {it} other {them}}.",
   "failure.refused":
-    "{host} could not be reached: the connection was refused. See whether a server runs there.",
+    "Nothing answers at {host}: the connection was refused. Is the server running, and on this port?",
   "failure.not_found": "{host} could not be reached: there is no such address.",
+  "failure.port":
+    "Nothing was sent to {host}: this port is reserved for another service. Is the server running there? Start it on another port, and change the address.",
   "failure.certificate": "{host} could not be reached: its certificate is not accepted here.",
-  "failure.timed_out": "{host} could not be reached: the connection timed out.",
-  "failure.broken": "{host} could not be reached: the connection broke.",
+  "failure.timed_out": "{host} could not be reached: the connection timed out. Is the server running?",
+  "failure.broken": "The connection to {host} broke before an answer came.",
   "failure.silent": "{host} did not answer in {time}.",
   "failure.keyRefused": "{host} refused the key ({status, number}). Check {variable}.",
   "failure.keyMissing": "{host} asks for a key ({status, number}). Put it into {variable}.",

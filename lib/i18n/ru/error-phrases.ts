@@ -5,6 +5,7 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.this machine": "этом компьютере",
   "said.connection refused": "в соединении отказано",
   "said.address not found": "адрес не найден",
+  "said.port not allowed": "к этому порту запросы не отправляются",
   "said.certificate not accepted": "сертификат не принят",
   "said.connection timed out": "время соединения истекло",
   "said.connection broke": "соединение оборвалось",
@@ -21,6 +22,8 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.The model was not done in # s": "модель не закончила ответ за {n, number}\u00a0с",
   "said.The model did not answer (connection refused)": "модель не ответила (в соединении отказано)",
   "said.The model did not answer (address not found)": "модель не ответила (адрес не найден)",
+  "said.The model did not answer (port not allowed)":
+    "модель не ответила (к этому порту запросы не отправляются)",
   "said.The model did not answer (certificate not accepted)": "модель не ответила (сертификат не принят)",
   "said.The model did not answer (connection timed out)": "модель не ответила (время соединения истекло)",
   "said.The connection to the model broke": "соединение с моделью оборвалось",

@@ -36,11 +36,14 @@ export const settingsCheck: Record<keyof typeof original, string> = {
     "{count, plural, one {Переменная {names} задана} few {Переменные {names} заданы} many {Переменные {names} заданы} other {Переменные {names} заданы}} ещё и в окружении, в котором запущен Groundwork, а оно важнее файла. Чтобы действовал файл, запустите Groundwork без {count, plural, one {неё} few {них} many {них} other {них}}.",
   "check.later":
     "{names}: {count, plural, one {в значении есть «$», и читается оно} few {в значениях есть «$», и читаются они} many {в значениях есть «$», и читаются они} other {в значениях есть «$», и читаются они}} только при запуске. Перезапустите Groundwork, чтобы {count, plural, one {его} few {их} many {их} other {их}} использовать.",
-  "failure.refused": "{host}: в соединении отказано. Проверьте, запущен ли там сервер.",
+  "failure.refused":
+    "{host}: никто не отвечает, в соединении отказано. Запущен ли сервер и на этом ли порту?",
   "failure.not_found": "{host}: такого адреса нет.",
+  "failure.port":
+    "{host}: запрос не отправлен, этот порт закреплён за другой службой. Запущен ли там сервер? Запустите его на другом порту и измените адрес.",
   "failure.certificate": "{host}: сертификат сервера здесь не принимается.",
-  "failure.timed_out": "{host}: соединение не установлено за отведённое время.",
-  "failure.broken": "{host}: соединение оборвалось.",
+  "failure.timed_out": "{host}: соединение не установлено за отведённое время. Запущен ли сервер?",
+  "failure.broken": "{host}: соединение оборвалось до ответа.",
   "failure.silent": "{host}: нет ответа за {time}.",
   "failure.keyRefused": "{host}: ключ не принят ({status, number}). Проверьте {variable}.",
   "failure.keyMissing": "{host}: нужен ключ ({status, number}). Добавьте его в {variable}.",
