@@ -144,6 +144,8 @@ test("a follow-up knows earlier results, and its source numbers continue", async
   const home = new HomePage(page);
   await home.open(stack.app.url);
   const thread = await home.ask(question);
+  // The box that had the focus is gone: the keyboard goes on at the heading of what it started.
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeFocused();
   await thread.untilDone();
   const first = await until(
     stack.app,
@@ -153,6 +155,7 @@ test("a follow-up knows earlier results, and its source numbers continue", async
 
   stack.script(next, () => ({ step: answer({ answer: "Both chemistries won a share of the tender." }) }));
   await thread.followUp(next);
+  await expect(page.getByRole("heading", { level: 1, name: next })).toBeFocused();
   await expect(page.getByText("Both chemistries won a share of the tender.").first()).toBeVisible();
   const asked = stack.llm.requests.findLast(({ question: text }) => text.includes(next));
   const prompt = JSON.stringify(asked?.body.messages);

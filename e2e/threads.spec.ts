@@ -53,6 +53,7 @@ test("a thread is renamed and pinned from its row, and every tab shows it", asyn
   await dialog.getByRole("textbox", { name: "Title" }).fill("Named by hand");
   await page.keyboard.press("Enter");
   await expect(rowOf(page, "Named by hand")).toBeVisible();
+  await expect(menuOf(sidebar(page), "Named by hand")).toBeFocused();
   await expect(rowOf(other, "Named by hand")).toBeVisible();
   // The heading follows at once and keeps the question; the title distinguishes tabs.
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
@@ -104,7 +105,7 @@ test("a deleted thread can be restored, and is gone for good after that", async 
   await expect(other.getByText("It may have been deleted")).toBeVisible();
   await page.reload();
   await bar(page).getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeFocused();
   await expect(other.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(rowOf(other, question)).toBeVisible();
   await pick(page, question, "Delete");

@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { focusPage } from "@/components/ui/focus-page";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import type { DeletionResponse } from "@/lib/http/responses";
@@ -43,9 +44,17 @@ export function DeletionBar({
 }) {
   const t = useWords();
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusPage();
+    };
+  }, []);
   return (
     <div className="sticky top-12 z-30 h-0 md:top-0 print:hidden">
       <section
+        ref={bar}
         aria-label={t("shell.delete.region")}
         className="absolute inset-x-2 top-2 mx-auto flex max-w-column items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-2 pl-4 text-meta shadow-float"
       >

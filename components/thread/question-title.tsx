@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Pin } from "lucide-react";
-import { createContext, use, useLayoutEffect, useRef, useState } from "react";
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ActedOn, hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { classNames } from "@/components/ui/class-names";
@@ -52,13 +52,18 @@ export function QuestionTitle({ question }: { question: string }) {
     const element = title.current;
     if (element && !open) setCut(element.scrollHeight > element.clientHeight + 1);
   }, [open, thread?.title]);
+  // The page has the focus when a question was just sent, or its deletion undone.
+  useEffect(() => {
+    if (document.activeElement?.id === "main") title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div>
       <div className="flex items-start justify-between gap-3">
         <h1
           ref={title}
+          tabIndex={-1}
           className={classNames(
-            "min-w-0 text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
+            "outline-none min-w-0 text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
             !open && "line-clamp-3",
           )}
         >
