@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { phrase } from "@/lib/i18n/phrase";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import { getReport } from "@/lib/runs/snapshot";
+import { hostOf } from "@/lib/sources/url-key";
 import { ask } from "@/testing/bundles/bundles";
+import { english, russian } from "@/testing/i18n/messages";
 import { timedEngine } from "@/testing/threads/deletion";
 import { sharedReport } from "./shared-report";
 
@@ -78,6 +81,21 @@ it("SEC-26: leaves out sources that the report does not name, and the paths of d
     ];
   });
   expect(told.sources.map(({ url, title, host }) => [url, title, host])).toEqual([["", "Ada", "Notes"]]);
+});
+
+it("calls the owner's documents so, and not those of its reader, in every language", async () => {
+  const { told } = await shared((whole) => {
+    const [first] = whole.sources;
+    if (!first) return;
+    const url = "library://documents/notes/ada.md";
+    whole.sources = [{ ...first, url, host: hostOf(url), title: "" }];
+  });
+  expect(JSON.stringify(told)).not.toContain("Your documents");
+  const [source] = told.sources;
+  for (const name of [source?.host ?? "", source?.title ?? ""]) {
+    expect(phrase(english, name)).toBe("The owner’s documents");
+    expect(phrase(russian, name)).toBe("Документы владельца отчёта");
+  }
 });
 
 it("has the heads of the columns of a cited row, under the place that it knows, and no more of the page", async () => {

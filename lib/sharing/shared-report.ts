@@ -7,6 +7,7 @@ import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { chartsOf } from "@/lib/runs/drawn-charts";
 import { cellsOfRow } from "@/lib/runs/row-heads";
+import { hostForOthers } from "@/lib/sources/url-key";
 import { type HeadedCell, placeKey } from "@/lib/text/table-row";
 
 export type SharedReport = {
@@ -55,7 +56,8 @@ async function rowsOf(citations: readonly Citation[], db: PageTexts): Promise<Sh
 const sharedUrl = (url: string): string => (/^https?:/i.test(url) ? url : "");
 
 function sharedSource(source: Source): Source {
-  const { number, url, host, title, status, publishedAt, readAt } = source;
+  const { number, url, title, status, publishedAt, readAt } = source;
+  const host = hostForOthers(url, source.host);
   const { publication, pageStarts, about, instance } = source;
   return {
     id: sharedId(number),
