@@ -152,7 +152,7 @@ test("templates look as they should", async ({ page }) => {
       open: (page) =>
         insist(
           () => page.getByRole("button", { name: "Start research" }).click(),
-          page.getByText("This is needed.").first(),
+          page.getByText("Fill this in.").first(),
         ),
     });
     await look(page, stand, { name: "template-edit", phone: true, at: `/templates/${PRICE.name}/edit` });

@@ -57,10 +57,10 @@ test("B7: the first template is created from the example, and its form asks for 
   await page.getByRole("button", { name: "Make this template" }).click();
   await expect(page.getByRole("heading", { name: "Compare two things" })).toBeVisible();
   await page.getByRole("button", { name: "Start research" }).click();
-  await expect(page.getByText("This is needed.")).toHaveCount(3);
+  await expect(page.getByText("Fill this in.")).toHaveCount(3);
   await expect(page.getByLabel("One thing (needed)")).toBeFocused();
   await page.getByLabel("One thing (needed)").fill("Rail");
-  await expect(page.getByText("This is needed.")).toHaveCount(2);
+  await expect(page.getByText("Fill this in.")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "The question that will be asked" })).toContainText(
     "How do Rail and another thing compare",
   );
@@ -108,7 +108,9 @@ test("B7: an asked question becomes a template, with placeholders and inputs", a
   await expect(page.getByText("There is no input “kind”.")).toBeVisible();
   await page.getByRole("button", { name: "Add the input “kind”" }).click();
   await expect(page.getByLabel("Label")).toBeFocused();
+  await expect(page.getByLabel("Label")).toHaveValue("Kind");
   await page.keyboard.type("Kind of cell");
+  await expect(page.getByLabel("Label")).toHaveValue("Kind of cell");
   await expect(page.getByLabel("Name in the question")).toHaveValue("kind");
   await page.getByLabel("Type", { exact: true }).selectOption("choice");
   await page.getByLabel("Choices").fill("sodium-ion\nLFP");

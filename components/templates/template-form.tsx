@@ -8,7 +8,14 @@ import { issueWords, SelectField, TextField } from "./form-fields";
 import { InputFields } from "./input-fields";
 import { PlacesField } from "./places-field";
 import { TemplatesFrame } from "./templates-frame";
-import { emptyInput, renamed, type TypedInput, type TypedTemplate, typedTemplate } from "./typed-template";
+import {
+  emptyInput,
+  labelFrom,
+  renamed,
+  type TypedInput,
+  type TypedTemplate,
+  typedTemplate,
+} from "./typed-template";
 import { STORED_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
 
 /** A key that no input of the form has. */
@@ -33,13 +40,16 @@ function FormInputs({ form }: { form: TemplateForm }) {
     if (added.current === null) return;
     const place = inputs.findIndex(({ key }) => key === added.current);
     added.current = null;
-    list.current?.querySelector<HTMLElement>(`[data-field="inputs.${place}.label"]`)?.focus();
+    const label = list.current?.querySelector<HTMLInputElement>(`[data-field="inputs.${place}.label"]`);
+    label?.focus();
+    // Typing replaces a label that was made of the name.
+    label?.select();
   }, [inputs]);
   const add = (name: string) => {
     const key = freshKey(inputs);
     const words = { yes: t("templates.yes"), no: t("templates.no") };
     added.current = key;
-    form.set({ inputs: [...inputs, { ...emptyInput(key, words), name }] });
+    form.set({ inputs: [...inputs, { ...emptyInput(key, words), name, label: labelFrom(name) }] });
   };
   return (
     <section aria-labelledby="inputs" className="mt-8 border-t border-line pt-5">

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { fillTemplate } from "@/lib/templates/template";
 import { checkTemplate } from "@/lib/templates/template-check";
-import { english } from "@/testing/i18n/messages";
+import { english, russian } from "@/testing/i18n/messages";
 import { exampleTemplate } from "./example";
-import { emptyInput, renamed, templateFrom, typedTemplate, withPlaceRenamed } from "./typed-template";
+import {
+  emptyInput,
+  labelFrom,
+  renamed,
+  templateFrom,
+  typedTemplate,
+  withPlaceRenamed,
+} from "./typed-template";
 import { numberFrom, typedDefaults, valuesFrom } from "./typed-values";
 
 const words = { yes: "yes", no: "no" };
@@ -67,6 +74,21 @@ describe("A template in the form", () => {
   ] as const)("the places of the scope %s and the mix %j come back the same", (scope, mix) => {
     const places = mix ? [...mix] : null;
     expect(templateFrom(typedTemplate({ ...blank, scope, places }, words))).toMatchObject({ scope, places });
+  });
+
+  it("an input for a place of the question has a label made of its name", () => {
+    expect(["topic", "delivery_date", "x", ""].map(labelFrom)).toEqual(["Topic", "Delivery date", "X", ""]);
+    const input = { ...emptyInput("new-0", words), name: "topic", label: labelFrom("topic") };
+    const typed = typedTemplate({ ...blank, question: "What is {topic}?" }, words);
+    expect(checkTemplate(templateFrom({ ...typed, inputs: [input] }))).toEqual([]);
+  });
+
+  it("says plainly, in both languages, that a template is not saved", () => {
+    expect([1, 2].map((count) => english("templates.invalid", { count }))).toEqual([
+      "Not saved yet: check the marked field.",
+      "Not saved yet: check the 2 marked fields.",
+    ]);
+    expect(russian("templates.invalid", { count: 1 })).toBe("Пока не сохранено. Исправьте отмеченное поле.");
   });
 
   it("a name follows its title until it is changed, and the placeholder follows the name", () => {

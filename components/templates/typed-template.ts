@@ -131,6 +131,12 @@ export function templateFrom(typed: TypedTemplate): TemplateValues & { name: str
   };
 }
 
+/** A first label for an input that is made for a place of the question: "delivery_date" becomes "Delivery date". */
+export function labelFrom(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** Changes a title or label, and the derived name unless it was edited. */
 export function renamed(before: { text: string; name: string }, text: string): string {
   return before.name === "" || before.name === nameFrom(before.text) ? nameFrom(text) : before.name;

@@ -188,7 +188,7 @@ export const agents = {
     "agents.yaml has changed since this was saved. The fields concerned are marked; save to keep yours.",
 
   invalid: "Not saved yet. To be corrected: {fields}.",
-  "issue.missing": "This is needed.",
+  "issue.missing": "Fill this in.",
   "issue.least": "{limit, number} is the least.",
   "issue.most": "{limit, number} is the most.",
   "issue.longest": "{limit, plural, one {# character is the most.} other {# characters are the most.}}",

@@ -37,7 +37,7 @@ export const templates = {
   "range.both": "{type, select, date {From {min} to {max}.} other {From {min} to {max}.}}",
   "range.min": "{type, select, date {{min} or later.} other {{min} or more.}}",
   "range.max": "{type, select, date {{max} or earlier.} other {{max} or less.}}",
-  "value.missing": "This is needed.",
+  "value.missing": "Fill this in.",
   "value.type": "{type, select, number {Enter a number.} date {Enter a date.} other {This does not fit.}}",
   "value.choice": "Choose one of the list.",
   "value.min": "{type, select, date {{limit} is the earliest.} other {{limit} is the least.}}",
@@ -100,7 +100,7 @@ export const templates = {
   conflictOver: "Save mine over it",
   conflictTake: "Take what was saved",
 
-  "issue.empty": "This is needed.",
+  "issue.empty": "Fill this in.",
   "issue.long": "{detail} characters are the most.",
   "issue.many": "{detail} inputs are the most.",
   "issue.name": "Up to 40 small letters a to z, digits and “_”, a letter first.",
@@ -111,7 +111,7 @@ export const templates = {
   "issue.choices": "Two to 20 choices, each another one.",
   "issue.range": "These limits do not fit together.",
   "issue.default": "This does not fit the input itself.",
-  invalid: "{count, plural, one {One field is} other {# fields are}} to be corrected.",
+  invalid: "Not saved yet: check {count, plural, one {the marked field} other {the # marked fields}}.",
 
   saveAs: "Save as template",
   saveQuestionAs: "Save the question as a template",

@@ -116,7 +116,7 @@ export const templates: Translated<"templates"> = {
   "issue.range": "Эти пределы не сочетаются.",
   "issue.default": "Это значение не подходит самому полю.",
   invalid:
-    "Нужно исправить {count, plural, one {#\u00a0поле} few {#\u00a0поля} many {#\u00a0полей} other {#\u00a0поля}}.",
+    "Пока не сохранено. Исправьте {count, plural, one {отмеченное поле} few {#\u00a0отмеченных поля} many {#\u00a0отмеченных полей} other {#\u00a0отмеченных поля}}.",
 
   saveAs: "Сохранить как шаблон",
   saveQuestionAs: "Сохранить вопрос как шаблон",
