@@ -176,14 +176,14 @@ test("plan first: shown in the control, stored with the draft, sent with the run
   stack.script(question, fullScript(question));
   await page.goto(stack.app.url);
   await box(page).fill(question);
-  await open(page, "Beginning");
-  await page.getByRole("radio", { name: /^Show plan first/ }).click();
+  await open(page, "Start");
+  await page.getByRole("radio", { name: /^Show the plan first/ }).click();
   // The "More" button shows it, so both popovers close.
-  await expect(control(page, "Beginning")).toBeHidden();
-  await expect(more(page)).toHaveText("More: Show plan first");
+  await expect(control(page, "Start")).toBeHidden();
+  await expect(more(page)).toHaveText("More: Show the plan first");
   await expect(more(page)).toBeFocused();
   await page.reload();
-  await expect(more(page)).toHaveText("More: Show plan first");
+  await expect(more(page)).toHaveText("More: Show the plan first");
   await page.getByRole("button", { name: "Start research" }).click();
   const { id } = await runOf(stack.app, page);
   const state = await until(stack.app, id, ({ status }) => status === "waiting_for_plan");

@@ -100,12 +100,12 @@ test("by keyboard alone: the plan is edited and started, and the run gets a mess
   await page.keyboard.type(question);
   await tabTo(/^More$/);
   await page.keyboard.press("Enter");
-  await tabTo(/^(Beginning: )?Start at once/);
+  await tabTo(/^(Start: )?At once/);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("radio", { name: /^Start at once/ })).toBeFocused();
+  await expect(page.getByRole("radio", { name: /^At once/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "More: Show plan first" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "More: Show the plan first" })).toBeFocused();
   await first.question.focus();
   await page.keyboard.press("Enter");
   const thread = new ThreadPage(page);

@@ -205,7 +205,7 @@ it("what is behind More is said only where it was changed", () => {
   expect(moreWords(english, usual)).toBe("");
   const sites = { ...ANY_SITE, allowed: ["arxiv.org"] };
   expect(plain(moreWords(english, { ...usual, planFirst: true, sites, caps: { tokens: 60_000 } }))).toBe(
-    "Show plan first · Only arxiv.org · At most 60k tokens",
+    "Show the plan first · Only arxiv.org · At most 60k tokens",
   );
   const period = { since: "2026-03-01", until: null };
   expect(plain(moreWords(english, { ...usual, period }))).toBe("Since 1 Mar 2026");
@@ -248,8 +248,8 @@ it("a document that is there already is named as the server names it", () => {
 
 it("point 7: the control for the plan says its state, and why it cannot be had", () => {
   expect(planOptions(english, agent).map(({ summary }) => summary)).toEqual([
-    "Start at once",
-    "Show plan first",
+    "At once",
+    "Show the plan first",
   ]);
   expect(planOptions(english, { ...agent, plans: false })[1]?.unavailable).toBe("Standard makes no plans.");
 });

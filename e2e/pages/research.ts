@@ -15,20 +15,20 @@ export class HomePage {
   }
 
   /** One of the controls beside the question, by its setting. */
-  control(name: "Beginning" | "Cap" | "Agent" | "Sites"): Locator {
+  control(name: "Start" | "Cap" | "Agent" | "Sites"): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
   }
 
   /** Opens one of the controls, including from the menu "More". */
-  async change(name: "Beginning" | "Cap" | "Agent" | "Sites"): Promise<void> {
+  async change(name: "Start" | "Cap" | "Agent" | "Sites"): Promise<void> {
     if (!(await this.control(name).isVisible()))
       await this.page.getByRole("button", { name: /^More/ }).click();
     await this.control(name).click();
   }
 
   async planFirst(): Promise<void> {
-    await this.change("Beginning");
-    await this.page.getByRole("radio", { name: /^Show plan first/ }).click();
+    await this.change("Start");
+    await this.page.getByRole("radio", { name: /^Show the plan first/ }).click();
   }
 
   async capTokens(tokens: number): Promise<void> {

@@ -16,10 +16,10 @@ export const home = {
     "{title} · up to {searches, plural, one {#\u00a0search} other {#\u00a0searches}}, {steps, plural, one {#\u00a0step} other {#\u00a0steps}}",
   agentDetail:
     "{description} Up to {searches, plural, one {#\u00a0search} other {#\u00a0searches}}, {steps, plural, one {#\u00a0step} other {#\u00a0steps}}.",
-  beginning: "Beginning",
-  atOnce: "Start at once",
+  beginning: "Start",
+  atOnce: "At once",
   atOnceDetail: "The run plans and starts searching by itself.",
-  planFirst: "Show plan first",
+  planFirst: "Show the plan first",
   planFirstDetail: "The run waits with its plan until you have reviewed and started it.",
   noPlans: "{title} makes no plans.",
 

@@ -16,8 +16,8 @@ export const home: Translated<"home"> = {
     "{title} · до {searches, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}, {steps, plural, one {#\u00a0шага} few {#\u00a0шагов} many {#\u00a0шагов} other {#\u00a0шага}}",
   agentDetail:
     "{description} До {searches, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}, {steps, plural, one {#\u00a0шага} few {#\u00a0шагов} many {#\u00a0шагов} other {#\u00a0шага}}.",
-  beginning: "С чего начать",
-  atOnce: "Начать сразу",
+  beginning: "Запуск",
+  atOnce: "Сразу",
   atOnceDetail: "Агент составит план и сам начнёт искать.",
   planFirst: "Сначала показать план",
   planFirstDetail: "Агент подождёт с планом сколько нужно, пока вы его не просмотрите и не запустите.",
