@@ -93,7 +93,7 @@ it("calls the owner's documents so, and not those of its reader, in every langua
   expect(JSON.stringify(told)).not.toContain("Your documents");
   const [source] = told.sources;
   for (const name of [source?.host ?? "", source?.title ?? ""]) {
-    expect(phrase(english, name)).toBe("The owner’s documents");
+    expect(phrase(english, name)).toBe("The owner's documents");
     expect(phrase(russian, name)).toBe("Документы владельца отчёта");
   }
 });
