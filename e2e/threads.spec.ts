@@ -96,7 +96,13 @@ test("a deleted thread can be restored, and is gone for good after that", async 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${stack.app.url}/`);
   await expect(bar(page)).toContainText(`Deleted “${question}”: 1 run, 1 report.`);
-  // It overlays the page, so nothing moves.
+  // It stands beside the page, below the list, so it covers no words of either and nothing moves.
+  const { x = 0, y = 0, width = 0 } = (await bar(page).boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(200);
+  expect(await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().left)).toBeGreaterThan(
+    x + width,
+  );
+  expect(await sidebar(page).evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(y);
   const top = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
   expect(await top()).toBe(0);
   await expect(rowOf(page, question)).toHaveCount(0);

@@ -248,6 +248,7 @@ export function Shell({
     fold,
   };
   useCommands((command) => does[command](), hintPalette);
+  const hasRail = folded || room.yielded;
   const side = {
     threads,
     clock,
@@ -258,11 +259,11 @@ export function Shell({
   };
   const frame = (bar: ReactNode) => (
     <div className="flex min-h-dvh">
-      <Sidebar {...side} folded={folded || room.yielded} settled={room.settled} onFold={fold} />
+      <Sidebar {...side} bar={bar} folded={hasRail} settled={room.settled} onFold={fold} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onMenu={() => layers.open("menu")} />
         <StoreBanner initial={store} />
-        {bar}
+        <div className={hasRail ? "contents" : "contents md:hidden"}>{bar}</div>
         {user ? <SignedOutNotice userId={user.id} ways={ways} /> : null}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           <YieldSidebarContext value={room.setBeside}>

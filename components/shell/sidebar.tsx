@@ -121,6 +121,8 @@ type SidebarProps = {
   /** Preloads what the search needs. */
   onSearchHint: () => void;
   onShortcuts: () => void;
+  /** What was just deleted, below the list that it is gone from. */
+  bar?: ReactNode;
 };
 
 function SearchButton({ onSearch, onSearchHint }: Pick<SidebarProps, "onSearch" | "onSearchHint">) {
@@ -169,6 +171,7 @@ export function SidebarContent({
   onSearch,
   onSearchHint,
   onShortcuts,
+  bar,
   onOpen,
 }: SidebarProps & { onOpen?: () => void }) {
   return (
@@ -179,6 +182,7 @@ export function SidebarContent({
         <SearchButton onSearch={onSearch} onSearchHint={onSearchHint} />
       </div>
       <ThreadList threads={threads} clock={clock} onOpen={onOpen} />
+      {bar}
       <div className="flex flex-col gap-1.5 border-t border-line p-2">
         {user ? (
           <Suspense>
