@@ -36,6 +36,7 @@ import { stemOf, wordsOf } from "./tokens";
 import { loneSubject } from "./topic";
 import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
+import { claimOf, denyingAnswer, isAboutSubject } from "./yes-no";
 
 /** One of the questions that the user's question consists of. */
 export type Part = {
@@ -173,7 +174,11 @@ const DIFFERING_FIT = 0.5;
 type Found = Opening & Pick<Part, "differs">;
 
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
-function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Found {
+function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
+  const claim = claimOf(question);
+  const ranked = claim ? all.filter((scored) => isAboutSubject(claim, scored)) : all;
+  const denying = claim ? denyingAnswer(claim, ranked) : undefined;
+  if (denying) return { quotes: [quoteOf(denying)], differs: false, fit: STATED_FIT };
   const value = askedValue(question);
   const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
   const rows = row ? [row, ...otherRows([row, ...more])] : [];

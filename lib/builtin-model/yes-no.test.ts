@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { askLibrary, searchOver } from "@/testing/builtin-model/run-in-memory";
+import { analyseQuestion } from "./question";
+import { claimOf } from "./yes-no";
+
+const manual = searchOver([
+  {
+    url: "https://pump.test/page",
+    title: "Valve",
+    text: "# Valve\n\nA valve can read `meterParams` in a wet room, and you can use `useMeter` to read `meterParams`.\n\nTo read `meterParams` in a valve, use `useMeter`.",
+  },
+  {
+    url: "https://pump.test/frame",
+    title: "Frame",
+    text: "# Frame\n\nA frame can read what others made of `meterParams`.\n\n## Params\n\nUnlike valves, frames do not receive the `meterParams` value.\n\nA frame can hold two pumps.",
+  },
+  {
+    url: "https://pump.test/lid",
+    title: "Lid",
+    text: "# Lid\n\nA lid can set the colour.\n\n## Heat\n\nHeat does not allow setting a colour after the start, so you set the colour in a lid.",
+  },
+]);
+
+describe("the answer to a yes/no question", () => {
+  it.each([
+    "Can a frame read `meterParams`?",
+    "Can I read `meterParams` in a frame?",
+    "Do frames receive `meterParams`?",
+    "And can a frame get `meterParams`?",
+  ])("is the sentence that denies it of the subject: %s", async (question) => {
+    const { answer } = await askLibrary(manual, { question });
+    expect(answer).toMatch(/^Unlike valves, frames do not receive the `meterParams` value/);
+  });
+
+  it("does not deny what is said only of another subject", async () => {
+    const { answer } = await askLibrary(manual, { question: "Can a valve read `meterParams`?" });
+    expect(answer).not.toContain("frames do not receive");
+    expect(answer).toContain("A valve can read `meterParams`");
+  });
+
+  it("is not sure when pages speak only of another subject", async () => {
+    const { answer, confidence } = await askLibrary(manual, { question: "Can a lid read `meterParams`?" });
+    expect(answer).toMatch(/^(?:No sure answer|Not found)/);
+    expect(["", "low"]).toContain(confidence);
+  });
+
+  it("does not take what another thing does not allow for a denial", async () => {
+    const { answer } = await askLibrary(manual, { question: "Can a lid set a colour?" });
+    expect(answer).not.toMatch(/^Heat/);
+  });
+});
+
+const subjectOf = (text: string) => claimOf(analyseQuestion(text))?.subject.map((term) => term.text) ?? null;
+
+describe("the subject", () => {
+  it.each([
+    ["Can a layout read searchParams in Next.js?", ["layout"]],
+    ["Can a Server Component set cookies?", ["Server", "Component"]],
+    ["Can I read cookies in a route handler?", ["route", "handler"]],
+    ["Does useChat support tool calling?", ["useChat"]],
+    ["Is a layout rendered again on navigation?", ["layout"]],
+    ["Может ли layout читать searchParams?", ["layout"]],
+    ["Можно ли в layout читать searchParams?", ["layout"]],
+    ["Kann ein Layout searchParams lesen?", ["Layout"]],
+    ["Est-ce qu'un layout peut lire searchParams ?", ["layout"]],
+    ["Un layout peut-il lire searchParams ?", ["layout"]],
+    ["¿Puede un layout leer searchParams?", ["layout"]],
+  ])("of %s", (text, subject) => {
+    expect(subjectOf(text)).toEqual(subject);
+  });
+
+  it.each([
+    "Can I use the Edge runtime with Cache Components?",
+    "Does Next.js support internationalized routing?",
+    "Is it possible to disable prefetching on a link?",
+    "Is there a way to log requests?",
+    "How do I read cookies in a Server Component?",
+  ])("is no thing of the documents: %s", (text) => {
+    expect(subjectOf(text)).toBeNull();
+  });
+});
