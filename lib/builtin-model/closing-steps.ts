@@ -15,6 +15,7 @@ export const NOTHING: Selection = {
   opening: [],
   answers: false,
   differs: false,
+  repeats: false,
   body: [],
   near: [],
   parts: [],

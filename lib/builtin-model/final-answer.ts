@@ -148,7 +148,12 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const say = sayer(situation);
   const sayNear = (near: Quote[][]) => nearText(say, near);
   if (selection.parts.length === 0 && !selection.answers)
-    return inParagraphs(phrases.answer.near(sayNear(selection.near), hintOf(situation)));
+    return inParagraphs(
+      phrases.answer.near(
+        sayNear(selection.near),
+        [selection.repeats ? phrases.answer.nothingNew : "", hintOf(situation)].filter(Boolean).join(" "),
+      ),
+    );
   const asked = selection.parts.length > 0 ? selection.parts : [selection];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
   const taken = new Set<Sentence>();

@@ -145,5 +145,6 @@ export const de: Phrases = {
     foreign: "Die gelesenen Seiten sind auf Englisch; eine Frage auf Englisch findet vielleicht mehr.",
     foreignSearch: "Wo die Dokumente auf Englisch sind, findet eine Frage auf Englisch mehr.",
     hint: "Der Name eines Produkts, einer Funktion oder eines Begriffs würde helfen.",
+    nothingNew: "Die gelesenen Seiten fügen dem, was die vorige Antwort zitiert, nichts hinzu.",
   },
 };

@@ -133,5 +133,6 @@ export const en: Phrases = {
     foreign: "The pages read are in English; a question in English may find more.",
     foreignSearch: "Where the documents are in English, a question in English finds more.",
     hint: "Naming a product, function or term would help.",
+    nothingNew: "Nothing was found beyond what the previous answer quotes.",
   },
 };

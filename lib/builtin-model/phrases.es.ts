@@ -147,5 +147,6 @@ export const es: Phrases = {
     foreign: "Las páginas leídas están en inglés; una pregunta en inglés quizá encuentre más.",
     foreignSearch: "Si los documentos están en inglés, una pregunta en inglés encuentra más.",
     hint: "Ayudaría el nombre de un producto, una función o un término.",
+    nothingNew: "Las páginas leídas no añaden nada a lo que ya cita la respuesta anterior.",
   },
 };

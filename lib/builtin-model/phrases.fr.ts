@@ -147,5 +147,6 @@ export const fr: Phrases = {
     foreign: "Les pages lues sont en anglais ; une question en anglais trouvera peut-être davantage.",
     foreignSearch: "Si les documents sont en anglais, une question en anglais trouve davantage.",
     hint: "Le nom d’un produit, d’une fonction ou d’un terme aiderait.",
+    nothingNew: "Les pages lues n’ajoutent rien à ce que cite déjà la réponse précédente.",
   },
 };

@@ -33,6 +33,7 @@ it("the short answer's remarks about its report need no citation", () => {
       answer.seeReport(5),
       answer.near("", ""),
       answer.near("", answer.foreign),
+      answer.near("", answer.nothingNew),
       answer.open("лодка", ""),
       answer.foreign,
       report.near,

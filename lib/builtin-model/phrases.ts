@@ -120,6 +120,8 @@ export type Phrases = {
     foreign: string;
     /** The same when no page was read. */
     foreignSearch: string;
+    /** Of a follow-up, when the previous answer already quoted all that answers. */
+    nothingNew: string;
   };
 };
 

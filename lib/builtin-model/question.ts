@@ -54,6 +54,8 @@ export type Question = {
   terms: Term[];
   /** The things compared, two to four, if the question is a comparison. */
   sides: string[] | null;
+  /** Of a follow-up that replaces a part of the earlier question: what it puts in, and what it replaces. */
+  follows?: { subject: Term[]; instead: Term[] };
 };
 
 const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;

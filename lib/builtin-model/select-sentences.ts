@@ -5,6 +5,7 @@ import { type AskedValue, askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
+import { givenBefore, withoutGiven } from "./given-before";
 import { otherMonthWords } from "./months";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
@@ -58,6 +59,8 @@ export type Selection = {
   answers: boolean;
   /** True when the pages of the opening give different values for what was asked, if one question was asked. */
   differs: boolean;
+  /** True when nothing is found that the previous answer of the thread did not quote. */
+  repeats: boolean;
   /** Further information beside an answer; otherwise the closest passages. */
   body: Quote[];
   /** The passages likeliest to answer, best first; empty when something answers or nothing comes close. */
@@ -338,7 +341,9 @@ function askedFor(question: Question, quotes: Quote[]): Quote[] {
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
-  const whole = choosePart(question, pages);
+  const { chosen: whole, repeats } = withoutGiven(choosePart(question, pages), givenBefore(view), (taken) =>
+    choosePart(question, pages, taken),
+  );
   const parts: Chosen[] = [];
   for (const part of partsOfQuestion(question)) {
     const taken = parts.flatMap(({ opening }) => opening);
@@ -358,6 +363,7 @@ export function selectSentences(question: Question, view: RunView, size: number)
     opening,
     answers,
     differs: parts.length === 0 && whole.differs,
+    repeats: parts.length === 0 && repeats,
     body,
     near: answers || parts.length > 0 ? [] : whole.near,
     parts: parts.map(({ text, opening: own, differs, closest, near }) => ({

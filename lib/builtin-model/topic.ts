@@ -2,6 +2,7 @@
 // previous question ("and in production?"), that question's terms.
 
 import { askedIn } from "./asked-sentences";
+import { followUpOf } from "./follow-up";
 import { analyseQuestion, isProduct, type Question, type Term, termsOf } from "./question";
 import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
@@ -57,10 +58,14 @@ export function questionOf(text: string): Question {
 
 /** The question of a run with its clarifications and, if needed, earlier terms. */
 export function topicOf(view: RunView): Question {
-  let topic = questionOf(view.question);
+  const followUp = followUpOf(
+    view.question,
+    view.earlier.map(({ question }) => question),
+  );
+  let topic = followUp ?? questionOf(view.question);
   for (const clarification of view.clarifications)
     for (const { answer } of clarification.answers) topic = withTerms(topic, termsOf(answer, topic.language));
-  if (!leansOnEarlier(topic)) return topic;
+  if (followUp || !leansOnEarlier(topic)) return topic;
   // The last question that is understood on its own gives the subject.
   for (const earlier of view.earlier.toReversed()) {
     const before = questionOf(earlier.question);

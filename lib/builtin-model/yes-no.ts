@@ -1,7 +1,8 @@
-// The subject of a yes/no question. "Can a layout read the query?" is answered by what a page says of layouts: what it
+// The subject of a yes/no question, and of a follow-up that replaces one. "Can a layout read the query?" is answered by what a page says of layouts: what it
 // says of components reads like an answer and is none. A sentence that denies what was asked is the surest answer.
 
 import { matchOf } from "./bm25";
+import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leadsOn, needsBefore, type Quote, standsAlone, support } from "./quote";
 import type { Scored } from "./score-sentences";
@@ -14,6 +15,8 @@ type Claim = {
   acts: readonly string[];
   /** The other things asked about. */
   matter: Term[];
+  /** What the subject stands in place of; what is said of that answers nothing. */
+  instead: Term[];
 };
 
 /** A longer text is not read to its end. */
@@ -99,11 +102,25 @@ function claimOn(question: Question, subject: Term[], words: string[] | null): C
   const matter = question.terms.filter(
     (term) => isThing(term) && !subject.includes(term) && term !== termAs(question, verb),
   );
-  return { subject, acts: actsOf(question, verb), matter };
+  return { subject, acts: actsOf(question, verb), matter, instead: [] };
+}
+
+/** What a follow-up is about: the part that it puts in the place of another. */
+function followingOf({ follows, terms }: Question): Claim | null {
+  if (!follows) return null;
+  const { subject, instead } = follows;
+  const matter = terms.filter((term) => isThing(term) && !subject.includes(term));
+  return { subject, acts: [], matter, instead };
 }
 
 /** What a yes/no question claims, and of what; null for other questions and for those about a person. */
 export function claimOf(question: Question): Claim | null {
+  const following = followingOf(question);
+  const asked = yesNoOf(question);
+  return asked && following ? { ...asked, instead: following.instead } : (asked ?? following);
+}
+
+function yesNoOf(question: Question): Claim | null {
   const text = question.text.slice(0, LONGEST);
   const person = ASKS_OF_PERSON.exec(text);
   if (person) {
@@ -153,15 +170,30 @@ function isHeadingOf(subject: readonly Term[], heading: string): boolean {
   return others.length === 0 && namesAll(subject, stemCounts(heading));
 }
 
+/** True when a sentence, or the name of what it describes, has the identifiers asked about; without any, all things. */
+function namesMatter(matter: readonly Term[], { subject, text, stems }: Sentence): boolean {
+  const exact = matter.filter((term) => term.exact);
+  const own = subject === null ? stems : stemCounts(`${subject} ${text}`);
+  return namesAll(exact.length > 0 ? exact : matter, own, PRESENT);
+}
+
 /** True for a sentence that may answer: one about the subject, itself or by the name of its section or page. */
-export function isAboutSubject({ subject, acts, matter }: Claim, scored: Scored): boolean {
+export function isAboutSubject({ subject, acts, matter, instead }: Claim, scored: Scored): boolean {
   const { sentence, page } = scored;
   const speaks = acts.length === 0 || acts.some((stem) => sentence.stems.has(stem));
   if (!speaks && (matter.length === 0 || !namesAll(matter, sentence.stems, PRESENT))) return false;
   if (speaksOf(subject, scored)) return true;
-  if (sentence.text.search(CONTRASTED) >= 0 || !namesAll(matter, sentence.stems, PRESENT)) return false;
+  if (sentence.text.search(CONTRASTED) >= 0 || !namesMatter(matter, sentence)) return false;
   const heading = page.index.sections[sentence.section]?.path.at(-1) ?? "";
-  return isHeadingOf(subject, page.title) || isHeadingOf(subject, heading);
+  const above = [page.title, heading];
+  if (above.some((name) => isHeadingOf(subject, name))) return true;
+  // Below a name of its own, but not where it stands beside what it replaces.
+  const named = (terms: readonly Term[], text: string) => namesAll(terms, stemCounts(text));
+  return (
+    instead.length > 0 &&
+    above.some((name) => named(subject, name)) &&
+    !named(instead, `${above.join(" ")} ${sentence.text}`)
+  );
 }
 
 /** Verbs of which documents use any for the same act, also in the languages of questions. */
