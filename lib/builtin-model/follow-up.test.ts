@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
-import { completedFollowUp } from "./follow-up";
+import { followUpOf } from "./follow-up";
 import { topicOf } from "./topic";
 
 describe("a follow-up is the earlier question with a part replaced", () => {
@@ -39,7 +39,7 @@ describe("a follow-up is the earlier question with a part replaced", () => {
     ["How do I set a cookie in Next.js?", "Et un header ?", "How do I set a header in Next.js?"],
     ["How do I set a cookie in Next.js?", "¿Y un header?", "How do I set a header in Next.js?"],
   ])("%s %s", (earlier, text, completed) => {
-    expect(completedFollowUp(text, earlier)?.text).toBe(completed);
+    expect(followUpOf(text, [earlier])?.text).toBe(completed);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("a follow-up is the earlier question with a part replaced", () => {
     ["How do I set a cookie in Next.js?", "And this?"],
     ["How do I set a cookie in Next.js?", "And the cookie?"],
   ])("and none of these: %s %s", (earlier, text) => {
-    expect(completedFollowUp(text, earlier)).toBeNull();
+    expect(followUpOf(text, [earlier])).toBeNull();
   });
 
   it("the earlier one may be a follow-up itself", () => {

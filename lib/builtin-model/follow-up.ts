@@ -7,7 +7,7 @@ import { isStopWord } from "./stop-words";
 import { stemOf, wordsOf } from "./tokens";
 
 /** The question that a follow-up stands for, the part that was put in, and the part that it replaces. */
-export type Completed = { text: string; put: string; instead: string };
+type Completed = { text: string; put: string; instead: string };
 
 /** A longer text is not read to its end. */
 const LONGEST = 300;
@@ -179,7 +179,7 @@ function withObject(text: string, earlier: string): Completed | null {
 }
 
 /** The question that a follow-up to an earlier one stands for; null for one that stands for itself. */
-export function completedFollowUp(text: string, earlier: string): Completed | null {
+function completedFollowUp(text: string, earlier: string): Completed | null {
   if (earlier.length > LONGEST) return null;
   const object = withObject(text, earlier);
   if (object) return object;
