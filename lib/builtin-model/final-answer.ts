@@ -103,7 +103,10 @@ function sayer({ topic, phrases }: Situation): Say {
 
 /** The passages likeliest to answer as paragraphs: each below its place, with its list or its code. */
 function nearText(say: Say, near: Quote[][]): string {
-  const passages = near.map((quotes) => {
+  const passages = near.map((all) => {
+    // A sentence is said with its list, so an item of it is not said again.
+    const listed = new Set(all.flatMap((quote) => itemsOf(quote).flat()).map(({ sentence }) => sentence));
+    const quotes = all.filter(({ sentence }) => !listed.has(sentence));
     const said = inParagraphs(quotes.map((quote, index) => say(quote, quotes[index - 1])).join(""));
     const [head] = quotes;
     const place = head ? placeLine(head) : "";
@@ -118,7 +121,13 @@ function chosenOf(opening: Quote[], usual: number): Quote[] {
   if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
   // Pages that give different figures are all quoted, each with what its sentence depends on.
   const introduced = opening.filter(({ introduces }) => introduces).length;
-  const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size + introduced);
+  // The sentences of one description belong together: "Set to 0 to disable retries. Default: 2."
+  const [first] = opening;
+  const described = opening.filter(
+    ({ page, sentence }) =>
+      sentence.kind === "property" && page === first?.page && sentence.block === first.sentence.block,
+  ).length;
+  const most = Math.max(usual, described, new Set(opening.map(({ page }) => page)).size + introduced);
   const complete = completeOf(opening, most);
   return complete.length > 0 ? complete : opening.slice(0, 1);
 }

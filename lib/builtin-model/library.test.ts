@@ -53,6 +53,33 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
+  it("says all of a short description that answers one of several questions", async () => {
+    const question = "How do I install Next.js, and what is the default value of maxRetries in generateText?";
+    const { answer } = await runInMemory(emptyView(question), library);
+    expect(answer).toMatch(/`maxRetries`: Set to 0 to disable retries \[\d\]\. Default: 2 \[\d\]\./);
+  });
+
+  it.each([
+    ["What Node.js version does Next.js 16 require?", /20\.9/],
+    [
+      "Can a layout read searchParams in Next.js?",
+      /^Layouts do not rerender on navigation, so they cannot access/,
+    ],
+    ["Do layouts receive searchParams?", /^(?:Unlike Pages, )?Layouts .*(?:not|cannot)/],
+  ])("answers at first sight: %s", async (question, first) => {
+    expect((await runInMemory(emptyView(question), library)).answer).toMatch(first);
+  });
+
+  it("a follow-up does not repeat the previous answer", async () => {
+    const earlier = "Why does my page become dynamic when I read searchParams?";
+    const before = await runInMemory(emptyView(earlier), library);
+    const view = emptyView("What about a layout?");
+    view.earlier = [{ question: earlier, answer: before.answer }];
+    const { answer } = await runInMemory(view, library);
+    expect(answer).not.toContain("opts your page into **dynamic rendering**");
+    expect(answer).toMatch(/^No sure answer/);
+  });
+
   it("GOAL-Q11: invents no answer", () => {
     for (const question of UNANSWERED) {
       const run = runs.get(question);

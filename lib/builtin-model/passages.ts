@@ -4,6 +4,7 @@
 import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
+import { statesFigure } from "./figure-asked";
 import { mostOnThePoint, onThePoint, pagesAsked, speaksOfTopic, topicsOf } from "./on-the-point";
 import { directAnswer } from "./opening";
 import type { Question } from "./question";
@@ -152,7 +153,12 @@ export function closestFirst(
   const speaking = spoken.filter(({ quotes }) => speaksOfTopic(topics, quotes));
   const own = speaking.filter(({ page }) => asked.has(page));
   const onTopic = own.length > 0 ? own : speaking;
-  for (const passage of (onTopic.length > 0 ? onTopic : spoken).toSorted((a, b) => b.score - a.score)) {
+  const isFigure = statesFigure(question);
+  const states = ({ quotes }: Passage) => quotes.some(({ sentence }) => isFigure(sentence));
+  const ordered = (onTopic.length > 0 ? onTopic : spoken).toSorted(
+    (a, b) => Number(states(b)) - Number(states(a)) || b.score - a.score,
+  );
+  for (const passage of ordered) {
     if (chosen.length >= MOST_NEAR) break;
     const alike = chosen.flatMap(({ quotes }) => quotes);
     const same = ({ page, section }: Passage) => page === passage.page && section === passage.section;
