@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
 
 const documentOf = (name: string, text: string) => ({
@@ -30,4 +30,35 @@ it("the same figure on two pages is no conflict", async () => {
   expect(answer).toContain("4.1 minutes");
   expect(answer).not.toContain("6.8");
   expect(confidence).not.toBe("low");
+});
+
+describe("two pages that differ", () => {
+  const askBridge = (one: string, other: string) =>
+    runInMemory(
+      emptyView("What is the load limit of the Harrow Bridge?"),
+      searchOver([
+        documentOf("Harrow Bridge: data", `The Harrow Bridge crosses the Ode.\n\n${one}`),
+        documentOf("Harrow Bridge: inspection", `The bridge was inspected on 4 May 2024.\n\n${other}`),
+      ]),
+    );
+
+  it.each([
+    ["The load limit of the Harrow Bridge is 24 tonnes.", "The load limit of the Harrow Bridge is 18 t."],
+    ["- Load limit: 24 t\n- Length: 80 m", "- Load limit: 18 t\n- Length: 80 m"],
+    ["The load limit of the Harrow Bridge is 24 t.", "The load limit of the Harrow Bridge is 18,000 kg."],
+  ])("are both quoted: %s %s", async (one, other) => {
+    const { answer, confidence } = await askBridge(one, other);
+    expect(answer).toMatch(/^The sources differ:/);
+    expect(answer).toContain("24 t");
+    expect(answer).toMatch(/18 t|18,000 kg/);
+    expect(confidence).toBe("low");
+  });
+
+  it("in the unit alone do not differ", async () => {
+    const { answer } = await askBridge(
+      "The load limit of the Harrow Bridge is 18 tonnes.",
+      "The load limit of the Harrow Bridge is 18,000 kg.",
+    );
+    expect(answer).not.toContain("The sources differ");
+  });
 });

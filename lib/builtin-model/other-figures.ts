@@ -1,7 +1,9 @@
 // Finds conflicting figures. If a sentence answers with a figure and another page gives a different figure for the same
 // thing, the report quotes both and leaves the decision to the reader.
 
+import { unitNamed, unitOf } from "@/lib/citation-check/facts-units";
 import { matchOf } from "./bm25";
+import { statesFigure } from "./figure-asked";
 import type { Question, QuestionKind, Term } from "./question";
 import { leadsOn, needsBefore, type Quote, quoteOf, support } from "./quote";
 import type { Scored } from "./score-sentences";
@@ -14,16 +16,33 @@ const MOST = 3;
 const NAMES = 0.5;
 const BY_NAME = 0.9;
 const LEAST_QUALITY = 0.6;
+/** The same for an entry that is nothing but a name and its figure. */
+const LEAST_OF_ENTRY = 0.3;
 /** A number with its unit; numbers within names, and years, are excluded. */
 const FIGURE = /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)*)\s?(%|°?\p{L}[\p{L}/²³]*)/gu;
 const MONTH =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек)/iu;
 
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const DIGITS = 6;
+
+/** A number in the base of its unit, so that "24 tonnes" is comparable with "18 t"; unchanged without a known unit. */
+function inBase(number: string, written: string): { unit: string; value: string } {
+  const name = unitNamed(written);
+  if (name === null) return { unit: written, value: number };
+  const { base, factor } = unitOf(name);
+  const plain = THOUSANDS.test(number) ? number.replaceAll(",", "") : number.replace(",", ".");
+  return { unit: base, value: (Number(plain) * factor).toPrecision(DIGITS) };
+}
+
 /** The numbers of a text by unit. */
 function figuresOf(text: string): Map<string, Set<string>> {
   const figures = new Map<string, Set<string>>();
-  for (const [, number = "", unit = ""] of text.matchAll(FIGURE))
-    if (!MONTH.test(unit)) figures.set(unit, new Set([...(figures.get(unit) ?? []), number]));
+  for (const [, number = "", written = ""] of text.matchAll(FIGURE)) {
+    if (MONTH.test(written)) continue;
+    const { unit, value } = inBase(number, written);
+    figures.set(unit, new Set([...(figures.get(unit) ?? []), value]));
+  }
   return figures;
 }
 
@@ -48,9 +67,11 @@ function otherFigures(question: Question, ranked: readonly Scored[], first: Quot
   if (!KINDS.includes(question.kind) || ASKS_DEED.test(question.text) || things.length < 2) return [];
   const pages = new Set([first.page]);
   const others: Quote[] = [];
+  const isEntry = statesFigure(question);
   for (const scored of ranked) {
     const { page, sentence } = scored;
-    if (others.length >= MOST || pages.has(page) || sentence.quality < LEAST_QUALITY) continue;
+    if (others.length >= MOST || pages.has(page)) continue;
+    if (sentence.quality < (isEntry(sentence) ? LEAST_OF_ENTRY : LEAST_QUALITY)) continue;
     if (leadsOn(sentence) || (needsBefore(scored) && !support(scored)) || !namesAll(things, scored)) continue;
     const figures = [...figuresOf(sentence.text)].filter(([unit]) => told.has(unit));
     const fresh = figures.some(([unit, numbers]) => [...numbers].some((one) => !told.get(unit)?.has(one)));

@@ -2,6 +2,7 @@
 // nothing else. In short documents of the person, which repeat little, no other evidence for an answer exists.
 
 import { matchOf } from "./bm25";
+import { statesFigure } from "./figure-asked";
 import type { Question, Term } from "./question";
 import { needsBefore } from "./quote";
 import type { Scored } from "./score-sentences";
@@ -18,6 +19,8 @@ const COPULA = /\s(?:is|are|was|were|это|является|был[аои]?|с�
 const NO_STATEMENT =
   /^(?:not|never|no longer|also|only|often|usually|always|sometimes|still|then|now|already|available|required|responsible|used|needed|called when|possible|important|не|нет|тоже|также|ещё|уже|обычно|иногда)(?!\p{L})/iu;
 const LEAST_QUALITY = 0.6;
+/** The same for an entry that is nothing but a name and its figure: "- Load limit: 24 t". */
+const LEAST_OF_ENTRY = 0.3;
 const BY_NAME = 0.9;
 /** What a question says behind its noun: "the lead auditor | of the audit office". */
 const COMPLEMENT = /\s(?:of|in|at|for|on|from|by|to|with)\s/iu;
@@ -62,10 +65,11 @@ export function statedAnswer(question: Question, ranked: readonly Scored[]): Sco
   const asked = question.terms.filter(isAsked);
   if (!ASKS.test(question.text) || !asked.some(({ role }) => role === "focus" || role === "earlier"))
     return undefined;
+  const isEntry = statesFigure(question);
   return ranked.find(
     (scored) =>
       scored.sentence.kind !== "table" &&
-      scored.sentence.quality >= LEAST_QUALITY &&
+      scored.sentence.quality >= (isEntry(scored.sentence) ? LEAST_OF_ENTRY : LEAST_QUALITY) &&
       !needsBefore(scored) &&
       states(question, asked, scored),
   );
