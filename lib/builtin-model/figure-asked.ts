@@ -9,9 +9,9 @@ import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
 const LONGEST = 300;
 const NAMES = 0.5;
-/** What is asked for stands between these words: "What | Node.js version | does". */
-const ASKED =
-  /^\W*(?:(?:and|so|also)\s+)?(?:what|which)\s+(?:(?:is|are|was|were)\s+)?(?:the\s+)?([^?,;]{2,60}?)\s+(?:is|are|was|were|does|do|did|must|should|can|will|has|have|of|for|in|at)\s/iu;
+/** What is asked for stands between these: "What | Node.js version | does". */
+const ASKS = /^\W*(?:(?:and|so|also)\s)?(?:what|which)\s(?:(?:is|are|was|were)\s)?(?:the\s)?/iu;
+const ENDS = /[?,;]|\s(?:is|are|was|were|does|do|did|must|should|can|will|has|have|of|for|in|at)\s/iu;
 /** Between a name and its value. */
 const STATES = /\s(?:is|are|was|were)\s|[:=]/u;
 const FIGURE = /^\W*v?\d/u;
@@ -20,7 +20,9 @@ const MOST_OTHERS = 1;
 
 /** The words for what is asked; empty where no noun is asked for. */
 function askedFor({ text, terms }: Question): Term[] {
-  const noun = ASKED.exec(text.slice(0, LONGEST))?.[1] ?? "";
+  const opening = ASKS.exec(text.slice(0, LONGEST))?.[0];
+  const [noun = "", ...rest] = opening ? text.slice(opening.length, LONGEST).split(ENDS) : [];
+  if (rest.length === 0) return [];
   const stems = new Set(wordsOf(noun).map(stemOf));
   return terms.filter(
     (term) => term.role !== "scope" && wordsOf(term.text).every((word) => stems.has(stemOf(word))),
