@@ -7,7 +7,6 @@ import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
 import { useFilesOf, useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
-import { focusPage } from "@/components/ui/focus-page";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
 import type { Scope } from "@/lib/run-log/run-state";
@@ -75,7 +74,6 @@ export function FollowUp({
     name,
     path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
     onStarted: ({ runId }) => {
-      focusPage();
       if (onStarted) onStarted(runId);
       else router.refresh();
     },

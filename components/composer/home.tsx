@@ -16,7 +16,6 @@ import { useSharedThreads } from "@/components/shell/threads-context";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
-import { focusPage } from "@/components/ui/focus-page";
 import { isLive, isWaiting, shownStatus, statusMark, statusWord } from "@/components/ui/run-status";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -46,7 +45,7 @@ function ExampleList({ examples, agent }: { examples: Examples; agent: string })
       forgetSubmit("example");
       announceThreadsChanged();
       rememberAsked(answer.value.threadId, question);
-      focusPage();
+      document.getElementById("main")?.focus({ preventScroll: true });
       router.push(`/research/${answer.value.threadId}`);
     } else {
       setStarting(null);

@@ -13,7 +13,6 @@ import { readSites, sitesRequest, writeSites } from "@/components/composer/sites
 import { useFilesOf, useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { focusPage } from "@/components/ui/focus-page";
 import { useWords } from "@/components/ui/words";
 import { rememberAsked } from "@/lib/client/asked";
 import { useDraft } from "@/lib/client/draft";
@@ -125,7 +124,6 @@ export function NewResearch({
     onStarted: ({ threadId }, asked) => {
       rememberAsked(threadId, asked);
       files.clear();
-      focusPage();
       router.push(`/research/${threadId}`);
     },
   });

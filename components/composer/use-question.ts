@@ -139,6 +139,8 @@ export function useQuestion<Started>(options: {
     setText("");
     setBeginning("");
     announceThreadsChanged();
+    // The box goes away with its page: what comes instead takes the focus on from there.
+    document.getElementById("main")?.focus({ preventScroll: true });
     onStarted(answer.value, text);
     return "sent";
   };

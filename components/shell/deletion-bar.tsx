@@ -3,7 +3,6 @@
 import { X } from "lucide-react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { focusPage } from "@/components/ui/focus-page";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import type { DeletionResponse } from "@/lib/http/responses";
@@ -49,7 +48,8 @@ export function DeletionBar({
   useLayoutEffect(() => {
     const element = bar.current;
     return () => {
-      if (element?.contains(document.activeElement)) focusPage();
+      if (element?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { ActedOn } from "@/components/shell/thread-actions";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
@@ -23,13 +23,15 @@ export function RenameThread({
   const [text, setText] = useState(thread.title);
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     setSaving(true);
     try {
       announceThreadsChanged({ changed: await changeThread(thread.id, { title: text }) });
-      onClose();
+      // Closing returns the focus; a dialog that is only removed loses it.
+      form.current?.closest("dialog")?.close();
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
       setSaving(false);
@@ -37,7 +39,7 @@ export function RenameThread({
   };
   return (
     <Sheet open onClose={onClose} title={title} className="max-w-[min(30rem,calc(100vw-2rem))]">
-      <form onSubmit={save} className="flex flex-col gap-4 p-4">
+      <form ref={form} onSubmit={save} className="flex flex-col gap-4 p-4">
         <Field label={t("shell.rename.field")} hint={t("shell.rename.hint")} error={fault}>
           {(control) => (
             <input
@@ -53,7 +55,7 @@ export function RenameThread({
           )}
         </Field>
         <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => form.current?.closest("dialog")?.close()}>
             {t("shell.rename.cancel")}
           </Button>
           <Button variant="filled" type="submit" aria-disabled={saving}>

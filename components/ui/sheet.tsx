@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
@@ -53,18 +53,12 @@ export function Sheet({
     }
     if (!open && dialog.open) dialog.close();
   }, [open]);
-  // Removed while open, it would leave the focus nowhere: closing returns it.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => dialog?.close();
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the panel has a key already, Escape.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // It is also closed when it goes away, which its user knows already.
-      onClose={() => ref.current && onClose()}
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
