@@ -227,11 +227,11 @@ export function ReportView({
     return listed.sort((a, b) => a.number - b.number);
   }, [sources, uses, report, short, disagreements]);
   const retracted = cited.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
-  const written = report?.content;
-  const byHand = report?.origin === "edit";
+  // What a person edited is no longer made of quotes alone, whatever it says.
+  const written = report?.origin === "edit" ? "" : report?.content;
   const quotesOnly = useMemo(
-    () => (written === undefined ? builtIn : !byHand && isQuotesOnly(written)),
-    [written, builtIn, byHand],
+    () => (written === undefined ? builtIn : isQuotesOnly(written)),
+    [written, builtIn],
   );
   const level = Title === "h1" ? "h2" : "h3";
   return (

@@ -4,11 +4,11 @@
 /** Matches the heading of the section in which a report says so, and its first words. */
 export const SAYS_SO = new RegExp(
   `^## (?:${[
-    "About this report\\n+(?:No language model |The replies of the connected model could not be used)",
-    "Об этом отчёте\\n+(?:Языковая модель не подключена|Этот отчёт написан не языковой моделью|Ответы подключённой модели не удалось использовать)",
-    "Über diesen Bericht\\n+(?:Es ist kein Sprachmodell |Diesen Bericht hat kein |Die Antworten des verbundenen )",
-    "À propos de ce rapport\\n+(?:Aucun modèle de langage |Les réponses du modèle connecté )",
-    "Sobre este informe\\n+(?:No hay ningún modelo |Ningún modelo de lenguaje |Las respuestas del modelo conectado )",
+    "About this report\\n+(?:No language model |The replies of the connected )",
+    "Об этом отчёте\\n+(?:Языковая модель не |Этот отчёт написан не |Ответы подключённой )",
+    "Über diesen Bericht\\n+(?:Es ist kein Sprachmodell |Diesen Bericht hat kein |Die Antworten des )",
+    "À propos de ce rapport\\n+(?:Aucun modèle de langage |Les réponses du modèle )",
+    "Sobre este informe\\n+(?:No hay ningún modelo |Ningún modelo de lenguaje |Las respuestas del modelo )",
   ].join("|")})`,
   "m",
 );

@@ -7,7 +7,6 @@ import { picturedNumbers } from "@/lib/reports/placed-pictures";
 import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { chartsOf } from "@/lib/runs/drawn-charts";
 import { cellsOfRow } from "@/lib/runs/row-heads";
-import { hostForOthers } from "@/lib/sources/url-key";
 import { type HeadedCell, placeKey } from "@/lib/text/table-row";
 
 export type SharedReport = {
@@ -55,9 +54,13 @@ async function rowsOf(citations: readonly Citation[], db: PageTexts): Promise<Sh
 /** A page of the web keeps its address; the path of a document of the library stays here. */
 const sharedUrl = (url: string): string => (/^https?:/i.test(url) ? url : "");
 
+/** The documents of the owner, and what others read in place of "Your documents". */
+const OWN = "library://documents/";
+const OWNERS = "The owner's documents";
+
 function sharedSource(source: Source): Source {
   const { number, url, title, status, publishedAt, readAt } = source;
-  const host = hostForOthers(url, source.host);
+  const host = url.startsWith(OWN) ? OWNERS : source.host;
   const { publication, pageStarts, about, instance } = source;
   return {
     id: sharedId(number),

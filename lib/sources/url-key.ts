@@ -73,13 +73,6 @@ export function collectionName(id: string): string {
   return Object.hasOwn(NAMES, id) ? (NAMES[id] as string) : id;
 }
 
-/** What others read in place of the collection that its owner reads as "Your documents". */
-const OWNERS = "The owner's documents";
-
-/** The host of a source for people who do not own it. */
-export const hostForOthers = (url: string, host: string): string =>
-  url.startsWith(`${LIBRARY}//documents/`) ? OWNERS : host;
-
 /** The host for display; for a library document the name of its collection. */
 export function hostOf(url: string): string {
   const parsed = parseSourceUrl(url);
