@@ -1,13 +1,13 @@
 // Detects a word of the claim that stands beside another word in the passage: what a number counts, the year of a table's column, and
 // the neighbour of a word that belongs to another clause.
 
-import { cellsIn } from "@/lib/text/sentences";
 import { candidates } from "./evidence-candidates";
 import { spaced, type Word, wordsOf } from "./evidence-clauses";
 import { unitFacts, unitText } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import { type Fact, factsOf } from "./facts";
 import { isNumeric, sameFact } from "./facts-match";
+import { rowCells } from "./table-cells";
 
 const isNumber = (word: Word) => /^\d+$/.test(word.stem);
 /** A noun that is counted; units and scales are compared with their number. */
@@ -66,12 +66,12 @@ function tableRowsOf({ page, lines, window }: Reading): TableRow[] {
     const row = page.units[unit];
     const head = row?.row ? page.contexts[row.context]?.head : null;
     if (!row || !head || head.start === row.start) return [];
-    const cells = cellsIn(page.text, row);
+    const cells = rowCells(page.text, row);
     const columnsOf = (value: Fact) =>
       unitFacts(page, unit)
         .filter((stated) => sameFact(value, stated))
         .map(({ start }) => cells.findIndex((cell) => start + row.start < cell.end));
-    const titles = cellsIn(page.text, head).map(({ start, end }) => page.text.slice(start, end));
+    const titles = rowCells(page.text, head).map(({ start, end }) => page.text.slice(start, end));
     return [{ titles, columns: values.map(columnsOf).filter((columns) => columns.length > 0) }];
   });
 }

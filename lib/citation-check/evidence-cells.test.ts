@@ -76,3 +76,33 @@ describe("a table cell as a sentence", () => {
     expect(verdicts(PROSE, content)).toHaveLength(1);
   });
 });
+
+describe("a cell quoted from a table whose first column has no head", () => {
+  const PAGE = [
+    "# Overview",
+    "",
+    "|        | [useChat](/docs/use-chat) | [useCompletion](/docs/use-completion) | [useObject](/docs/use-object) |",
+    "| ------ | ------- | ------------- | --------- |",
+    "| React `@kit/react` | yes | yes | yes |",
+    "| Svelte `@kit/svelte` | yes Chat | yes Completion | yes StructuredObject |",
+  ].join("\n");
+  const report = (row: string) => `|  | useChat | useCompletion |\n| --- | --- | --- |\n| ${row} [1] |`;
+
+  it("is supported by its own row and column", () => {
+    expect(verdicts(PAGE, report("React `@kit/react` | yes | yes"))).toEqual(["supported"]);
+    expect(verdicts(PAGE, report("Svelte `@kit/svelte` | yes Chat | yes Completion"))).toEqual(["supported"]);
+  });
+
+  it("is not supported by another column", () => {
+    const content = report("Svelte `@kit/svelte` | yes Chat | yes StructuredObject");
+    expect(verdicts(PAGE, content)).not.toEqual(["supported"]);
+  });
+
+  it("takes the unit of its own column", () => {
+    const page = "|  | Price, $ | Weight, kg |\n| --- | --- | --- |\n| Auster | 61 | 17 |";
+    const row = (price: string, weight: string) =>
+      `The Auster costs ${price} [1]. The Auster weighs ${weight} [1].`;
+    expect(verdicts(page, row("61 dollars", "17 kg"))).toEqual(["supported", "supported"]);
+    expect(verdicts(page, row("61 kg", "17 dollars"))).toEqual(["not_found", "not_found"]);
+  });
+});

@@ -1,11 +1,12 @@
 // Prepares a stored page for checking many sentences: splits it into sentences and table rows, each with its
 // headings, and indexes only the requested words. One pass over the text.
 
-import { blocksOf, cellsIn, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
+import { blocksOf, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { type Fact, factsOf } from "./facts";
 import { datesIn, relativeYearsIn } from "./facts-dates";
 import { isCurrency, scaleNamed, unitNamed, unitOfColumn } from "./facts-units";
 import { type ShortUnits, shortUnitsIn, withShortUnits } from "./short-units";
+import { rowCells } from "./table-cells";
 import { eachKey, keysOf } from "./words";
 
 // Facts of a table row: a bare number takes the unit in its column header.
@@ -51,9 +52,9 @@ const unitOfCaption = (caption: string): string => {
 
 /** Facts of a row, offsets within the row. `caption`: the line above the table. */
 function tableFacts(text: string, row: Span, { head, caption }: { head: Span; caption: string }): Fact[] {
-  const heads = cellsIn(text, head);
+  const heads = rowCells(text, head);
   const all = unitOfCaption(caption);
-  const cells = cellsIn(text, row);
+  const cells = rowCells(text, row);
   // Data sheets name the unit of a row in its first cell: "Density (kg/m³)".
   const [, ofRow = ""] = ROW_UNIT.exec(text.slice(cells[0]?.start, cells[0]?.end)) ?? [];
   return cells.flatMap((cell, column) => {

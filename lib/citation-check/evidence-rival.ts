@@ -1,13 +1,14 @@
 // Finds a conflicting value: for a missing figure or date, the passage in which the page gives another value
 // of the same kind for the same thing. Computed after the verdict, which it never changes.
 
-import { cellsIn, type Span } from "@/lib/text/sentences";
+import type { Span } from "@/lib/text/sentences";
 import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { type Window, weightOf } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isNumeric, rivals, sameFact } from "./facts-match";
+import { rowCells } from "./table-cells";
 import { keysOf } from "./words";
 
 /** The number of units examined by words. */
@@ -49,8 +50,8 @@ function columnKeys(page: EvidencePage, unit: number, at: number): Set<string> {
   const place = page.units[unit];
   const head = place?.row ? page.contexts[place.context]?.head : null;
   if (!place || !head) return new Set();
-  const column = cellsIn(page.text, place).findIndex(({ end }) => at < end);
-  const cell = cellsIn(page.text, head)[column];
+  const column = rowCells(page.text, place).findIndex(({ end }) => at < end);
+  const cell = rowCells(page.text, head)[column];
   return keysOf(cell ? page.text.slice(cell.start, cell.end) : "");
 }
 

@@ -2,12 +2,12 @@
 // one kind, the clause of the claimed value must match the claim's subject at least as well as the other
 // clauses, and its date or version must be the claim's.
 
-import { cellsIn } from "@/lib/text/sentences";
 import { clauseStems, type Word, wordsOf } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isNumeric, rivals, sameFact } from "./facts-match";
+import { rowCells } from "./table-cells";
 
 const isQualifier = ({ kind }: Fact) => kind === "date" || kind === "version";
 const isValue = (fact: Fact) => isNumeric(fact) || isQualifier(fact);
@@ -85,11 +85,11 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   const unit = page.units[line.unit];
   const head = unit?.row ? page.contexts[unit.context]?.head : null;
   if (!unit || !head) return null;
-  const cells = cellsIn(page.text, unit);
+  const cells = rowCells(page.text, unit);
   const column = cells.findIndex(
     (cell) => fact.start + unit.start >= cell.start && fact.start + unit.start < cell.end,
   );
-  const title = cellsIn(page.text, head)[column];
+  const title = rowCells(page.text, head)[column];
   if (!title) return null;
   const stems = new Set(wordsOf(page.text.slice(title.start, title.end)).map(({ stem }) => stem));
   return { clause: stems, before: new Set(), at: column, opens: null, elided: [] };

@@ -1,6 +1,5 @@
 // Finds the two rows of a table that a sentence compares: "fell from 98.4 per cent in June to 88.7 per cent in December".
 
-import { cellsIn } from "@/lib/text/sentences";
 import type { Claim } from "./evidence-claims";
 import { wordsOf } from "./evidence-clauses";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
@@ -8,6 +7,7 @@ import type { Window } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isNumeric, sameFact } from "./facts-match";
 import { sidesOf } from "./opposites";
+import { rowCells } from "./table-cells";
 import { keyFor } from "./words";
 
 /** The pair of opposites "rise" and "fell". */
@@ -20,7 +20,7 @@ function rowOf(page: EvidencePage, window: Window | null, value: Fact): Row | nu
   if (!window || window.first !== window.last || window.facts.some(({ found }) => !found)) return null;
   const unit = page.units[window.first];
   if (!unit?.row) return null;
-  const cells = cellsIn(page.text, unit);
+  const cells = rowCells(page.text, unit);
   const stated = unitFacts(page, window.first).find((fact) => sameFact(value, fact));
   const column = stated ? cells.findIndex((cell) => stated.start + unit.start < cell.end) : -1;
   return column < 0 ? null : { window, column };

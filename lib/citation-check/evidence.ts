@@ -6,7 +6,7 @@ import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
 import { joinedOperands } from "@/lib/reports/operands";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { hasSupport } from "@/lib/reports/verdict";
-import type { CheckCause } from "@/lib/run-log/run-state";
+import type { CheckCause, Verdict } from "@/lib/run-log/run-state";
 import { leadingScript } from "@/lib/text/language";
 import { countWords } from "@/lib/text/word-count";
 import type { CheckedCitation, CheckedSource, Parts, ReportCheck, ReportToCheck } from "./check";
@@ -19,6 +19,7 @@ import type { Placed } from "./evidence-features";
 import { graded } from "./evidence-grade";
 import { type EvidencePage, preparePage } from "./evidence-page";
 import { partsOf } from "./evidence-parts";
+import { quotesCell } from "./evidence-quoted-cell";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { rivalPassage } from "./evidence-rival";
 import { bestWindow, verbatimNear } from "./evidence-search";
@@ -132,6 +133,13 @@ const passageAt = (page: EvidencePage, { start, end }: { start: number; end: num
   text: page.text.slice(start, end),
 });
 
+/** A cell quoted from the same row and column needs no further proof, unless a fact of its own is missing. */
+function settledOf({ claim, spoken, read: { page }, window }: Looked & { window: Window }): Verdict | null {
+  const has = window.facts.every(({ found }) => found);
+  if (has && quotesCell(claim, page, window)) return "supported";
+  return settledVerdict(spoken, page, window);
+}
+
 function finding(
   { claim, spoken, read: { page, foreign }, window }: Looked,
   others: readonly Placed[],
@@ -157,7 +165,7 @@ function finding(
   const support = supportOf(spoken, { page, window }, others);
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
-  const settled = settledVerdict(spoken, page, window);
+  const settled = settledOf({ claim, spoken, read: { page, foreign }, window });
   const verdict = settled ?? verdictBySupport(spoken, window, support);
   const unsettled = settled === null;
   // A cell says little by itself, so its headers must be supported as well.

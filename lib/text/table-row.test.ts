@@ -24,6 +24,11 @@ it("gives the cells of a row with the heads of their columns", () => {
   expect(headedCells(TEXT, TEXT.indexOf("610"))?.[1]).toEqual({ head: "crossings", value: "610" });
 });
 
+it("a column without a head gives its value alone", () => {
+  const text = "|  | useChat | |\n| --- | --- | --- |\n| Svelte | yes | |";
+  expect(cellWords(headedCells(text, text.indexOf("Svelte")) ?? [])).toBe("Svelte; useChat: yes");
+});
+
 it("gives nothing for text that is no row, for heads themselves, and for a row of another width", () => {
   expect(headedCells(TEXT, TEXT.indexOf("Prose"))).toBeNull();
   expect(headedCells(TEXT, TEXT.indexOf("crossings"))).toBeNull();

@@ -6,9 +6,12 @@ export type HeadedCell = { head: string; value: string };
 /** Names a place in a stored page. */
 export const placeKey = ({ id, start }: { id: string; start: number }): string => `${id} ${start}`;
 
-/** "month: 2024-08; crossings: 624". */
+/** "month: 2024-08; crossings: 624"; a column without a head gives its value alone. */
 export const cellWords = (cells: readonly HeadedCell[]): string =>
-  cells.map(({ head, value }) => `${head}: ${value}`).join("; ");
+  cells
+    .filter(({ head, value }) => head !== "" || value !== "")
+    .map(({ head, value }) => (head === "" ? value : `${head}: ${value}`))
+    .join("; ");
 
 /** Lines above a row in which its heads are looked for. */
 const MOST_LINES = 20_000;
