@@ -66,6 +66,12 @@ export type Statement = {
   /** Other numbers of the sentence, which are conditions such as "at 25 °C". */
   conditions: string;
   passage: Span;
+  /** The sentence as plain text, its value in it, and the values and dates in it, which are no words of the subject. */
+  text: string;
+  at: Span;
+  figures: Span[];
+  /** True when the value is what something was changed to: "was lowered to 18 t". */
+  changedTo: boolean;
 };
 
 /** Key of statements whose value is the date of an event. */
@@ -82,6 +88,11 @@ const SPEAKER =
   /^(?:the )?(?:\p{L}[\p{L}'’.-]{0,30} ){1,6}(?:says?|said|reports?|reported|writes?|wrote|estimates?|estimated|notes?|noted|states?|stated|claims?|claimed|announced|confirmed|сообщ\p{L}{1,6}|заяв\p{L}{1,6}|отме\p{L}{1,6}|утвержда\p{L}{1,4}|пиш\p{L}{1,3})(?:,)? (?:that|что) /iu;
 const CHANGE =
   /(?:(?<!\p{L})(?:by|на)(?:\s(?:about|some|roughly|more than|another|около|примерно|почти|более чем|ещ[её]))?|[+−-])[\s$€£¥₽]*$/iu;
+/** The verb before a value that something was changed to, and the words that say when. */
+const CHANGED_TO =
+  /(?<!\p{L})(?:lowered|raised|reduced|increased|decreased|cut|changed|corrected|revised|(?:сниж|пониж|повыш|уменьш|увелич|измен|сокращ)[её]н[аоы]?)(?=\s(?:to|до)\s(?:(?:about|only|just|около|примерно)\s)?$)/iu;
+const WHEN_CHANGED = new Set(["after", "since", "после", "начиная"].map((word) => stemWord(foldWord(word))));
+const BEFORE_VALUE = 40;
 const PER = /^(?:\s?\/\s?|\s(?:per|an?|за)\s)([\p{L}][\p{L}·*]{0,24})/u;
 const SPREAD = /^\s*(?:[-–—]|to|and|до|и)\s*$/u;
 const SPREAD_BEFORE = /(?<!\p{L})(?:between|from|ranges?|ranging|от|между|в пределах)(?!\p{L})[^.]{0,12}$/iu;
@@ -164,8 +175,14 @@ function statementOf(
 ): Omit<Statement, "page" | "passage"> | null {
   const blank = new Uint8Array(sentence.length);
   blank.fill(1, value.start, value.end);
-  for (const fact of facts) if (isValue(fact) || fact.kind === "date") blank.fill(1, fact.start, fact.end);
+  const figures = facts.filter((fact) => isValue(fact) || fact.kind === "date");
+  for (const fact of figures) blank.fill(1, fact.start, fact.end);
+  const near = Math.max(0, value.start - BEFORE_VALUE);
+  const verb = CHANGED_TO.exec(sentence.slice(near, value.start));
+  // What it was changed by, or when, is not what the value is of.
+  if (verb) blank.fill(1, near + verb.index, value.start);
   const { words, qualifiers } = wordsIn(sentence, blank);
+  if (verb) for (const stem of WHEN_CHANGED) qualifiers.delete(stem);
   if (words.size < FEWEST_WORDS) return null;
   const dates = facts.filter((fact) => fact.kind === "date" && !value.facts.includes(fact));
   const conditions = facts.filter((fact) => isValue(fact) && !value.facts.includes(fact));
@@ -185,6 +202,10 @@ function statementOf(
       .map((fact) => `${fact.value}${fact.unit}`)
       .toSorted()
       .join(" "),
+    text: sentence,
+    at: { start: value.start, end: value.end },
+    figures: [value, ...figures].map(({ start, end }) => ({ start, end })),
+    changedTo: verb !== null,
   };
 }
 

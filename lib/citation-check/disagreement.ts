@@ -4,6 +4,7 @@
 
 import type { Disagreement } from "@/lib/run-log/run-state";
 import type { PagesToCompare } from "./check";
+import { headingOf } from "./disagreement-heading";
 import { beginnings, topicStems } from "./disagreement-prose";
 import { BARE, EVENT, type Statement, statementsOf } from "./disagreement-statements";
 import { agree, shownUnit } from "./disagreement-values";
@@ -26,6 +27,8 @@ const SAME_BARE = 0.8;
 const ASKED_WEIGHT = 2;
 /** For pages further apart in time, prices, shares and counts may have changed. */
 const SAME_TIME_MS = 400 * 24 * 3600 * 1000;
+/** Base unit of lengths of time. */
+const TIME = "s";
 const LASTING = new Set([EVENT, "m", "g", "mi", "ft", "inch", "lb", "ha", "°C", "°F", "l"]);
 
 /** A name in only one statement must occur in the other page's title or in the question. */
@@ -49,11 +52,21 @@ function sameTime(left: Statement, right: Statement, { pages }: Subject): boolea
     : Math.abs(one - other) <= SAME_TIME_MS;
 }
 
+/** The date of a change is not one of the value before it: "The limit is 24 t" and "In 2024 it was lowered to 18 t". */
+function samePeriod(left: Statement, right: Statement): boolean {
+  if (left.period === right.period) return true;
+  const [dated, undated] = left.period === "" ? [right, left] : [left, right];
+  return isLent(dated) && undated.period === "";
+}
+
+/** True for what a lasting thing was changed to, which undated statements may still have as it was before. */
+const isLent = ({ changedTo, key, period }: Statement) => changedTo && period !== "" && LASTING.has(key);
+
 /** Positive when two statements of one unit have the same subject; higher means clearer. */
 function subjectMatch(left: Statement, right: Statement, subject: Subject): number {
   if (left.key !== right.key || left.change !== right.change) return 0;
   if (left.qualifiers !== right.qualifiers) return 0;
-  if (left.period !== right.period || left.conditions !== right.conditions) return 0;
+  if (!samePeriod(left, right) || left.conditions !== right.conditions) return 0;
   const weight = (stem: string) => (FRAME.has(stem) ? 0 : subject.asked.has(stem) ? ASKED_WEIGHT : 1);
   const sum = (words: Iterable<string>) => [...words].reduce((total, stem) => total + weight(stem), 0);
   const shared = [...left.words.keys()].filter((stem) => right.words.has(stem));
@@ -76,7 +89,6 @@ const MOST = 8;
 /** The maximum number of statements of one kind that are compared, and the minimum for each page. */
 const MOST_STATEMENTS = 200;
 const FEWEST_EACH = 4;
-const SUBJECT_WORDS = 7;
 
 type Pair = { left: number; right: number; score: number };
 type Found = { statements: Statement[]; score: number };
@@ -89,6 +101,8 @@ function yearsOf(question: string): string[] {
   return dates.flatMap(({ value }) => /^\d{4}/.exec(value)?.[0] ?? []);
 }
 
+const groupOf = ({ key, conditions }: Statement, period: string) => `${key}\n${period}\n${conditions}`;
+
 /** Groups comparable statements: same unit, period and conditions. */
 function groupsOf({ question, pages }: PagesToCompare, stems: readonly string[]): Statement[][] {
   const begins = beginnings(stems);
@@ -97,7 +111,8 @@ function groupsOf({ question, pages }: PagesToCompare, stems: readonly string[])
   const asked = ({ period }: Statement) =>
     years.length === 0 || !/\d{4}/.test(period) || years.some((year) => period.includes(year));
   const all = pages.flatMap((page, place) => statementsOf(page, place, begins).filter(asked));
-  const groups = Map.groupBy(all, ({ key, period, conditions }) => `${key}\n${period}\n${conditions}`);
+  const groups = Map.groupBy(all, (statement) => groupOf(statement, statement.period));
+  for (const statement of all) if (isLent(statement)) groups.get(groupOf(statement, ""))?.push(statement);
   return [...groups.values()].map((group) => {
     if (group.length <= MOST_STATEMENTS) return group;
     const each = Math.max(FEWEST_EACH, Math.floor(MOST_STATEMENTS / pages.length));
@@ -179,18 +194,11 @@ function disagreementsIn(group: readonly Statement[], subject: Subject): Found[]
   });
 }
 
-/** The words that all of them share, in the order of the first, and the period. */
-function subjectOf(statements: readonly Statement[]): string {
-  const [first, ...others] = statements as [Statement, ...Statement[]];
-  const shared = [...first.words].filter(([stem]) => others.every(({ words }) => words.has(stem)));
-  const words = shared.slice(0, SUBJECT_WORDS).map(([, word]) => word);
-  return [words.join(" "), first.periodWritten].filter(Boolean).join(", ");
-}
-
 function described(statements: readonly Statement[], { pages }: PagesToCompare): Disagreement {
   return {
-    subject: subjectOf(statements),
-    unit: shownUnit(statements[0]?.unit ?? ""),
+    subject: headingOf(statements),
+    // A length of time is written with its unit in each value.
+    unit: statements[0]?.key === TIME ? "" : shownUnit(statements[0]?.unit ?? ""),
     values: statements
       .map(({ page, written, passage }) => ({
         number: pages[page]?.number ?? 0,
@@ -219,7 +227,10 @@ export function findDisagreements(compared: PagesToCompare): Disagreement[] {
     titles: pages.map(({ title }) => new Set(topicStems(title))),
   };
   const found = groupsOf(input, asked).flatMap((group) => disagreementsIn(group, subject));
+  const isFirst = ({ statements: own }: Found, at: number) =>
+    found.findIndex(({ statements }) => own.every((statement) => statements.includes(statement))) === at;
   return found
+    .filter(isFirst)
     .toSorted(
       (a, b) => b.score - a.score || before(a.statements[0] as Statement, b.statements[0] as Statement),
     )
