@@ -26,12 +26,11 @@ export function mapTargets(
   }
   const headings = report ? headingsOf(growBlocks(NO_BLOCKS, report.content), prefix) : [];
   const ids = new Map(headings.map(({ start, id }) => [start, id]));
-  for (const { id, heading, start, end } of map.sections) {
-    const first = report?.citations.find(({ at }) => at >= start && at < end);
+  for (const { id, heading, start, citationId } of map.sections) {
     const named = heading === null ? undefined : ids.get(start);
     // A section without a heading links to its first citation.
     if (named) targets.set(id, `#${named}`);
-    else if (first) targets.set(id, `#c-${first.id}`);
+    else if (citationId) targets.set(id, `#c-${citationId}`);
   }
   return targets;
 }

@@ -28,11 +28,25 @@ import { ViewHead } from "./view-head";
 /** The map of a run's state; text deltas do not change it. */
 function useMap(state: MapState): Derived {
   const { id, kind, question, report, sources, searches, calls, steers, clarifications, branch } = state;
-  return useMemo(
-    () =>
-      researchMap({ id, kind, question, report, sources, searches, calls, steers, clarifications, branch }),
-    [id, kind, question, report, sources, searches, calls, steers, clarifications, branch],
-  );
+  const { answer, answerCheck } = state;
+  return useMemo(() => {
+    const said = { report, answer, answerCheck };
+    const found = { sources, searches, calls, steers, clarifications, branch };
+    return researchMap({ id, kind, question, ...said, ...found });
+  }, [
+    id,
+    kind,
+    question,
+    report,
+    answer,
+    answerCheck,
+    sources,
+    searches,
+    calls,
+    steers,
+    clarifications,
+    branch,
+  ]);
 }
 
 const MOST_FINDINGS = 5;

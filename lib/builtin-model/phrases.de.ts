@@ -8,10 +8,11 @@ const searches = (count: number) => many(count, "Suche", "Suchen");
 const sources = (count: number) => many(count, "Quelle", "Quellen");
 const pages = (count: number) => many(count, "Seite", "Seiten");
 const sentences = (count: number) => many(count, "Satz", "Sätze");
+const passages = (count: number) => many(count, "Stelle", "Stellen");
 
-/** The end of every closing section: how many sentences it quotes, from how many pages. */
+/** The end of every closing section: how many passages it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
-  `${sentences(count)} wörtlich aus ${pages(of)}, ausgewählt nach der Nähe zur Frage. Eigene Schlüsse zieht er nicht.`;
+  `${passages(count)} wörtlich aus ${pages(of)}, ausgewählt nach der Nähe zur Frage. Eigene Schlüsse zieht er nicht.`;
 
 export const de: Phrases = {
   plan: {

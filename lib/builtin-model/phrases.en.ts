@@ -91,12 +91,12 @@ export const en: Phrases = {
     missingSome: "These quotes may not cover everything that was asked.",
     unused: (titles) => `Read without finding anything to quote: ${titles}.`,
     aboutHeading: "About this report",
-    about: (sentences, pages) =>
-      `No language model is connected, so this report only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
-    aboutTaken: (sentences, pages) =>
-      `No language model wrote this report; it only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
-    aboutUnusable: (sentences, pages) =>
-      `The replies of the connected model could not be used, so code wrote this report and it only quotes: ${many(sentences, "sentence")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
+    about: (passages, pages) =>
+      `No language model is connected, so this report only quotes: ${many(passages, "passage")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
+    aboutTaken: (passages, pages) =>
+      `No language model wrote this report; it only quotes: ${many(passages, "passage")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
+    aboutUnusable: (passages, pages) =>
+      `The replies of the connected model could not be used, so code wrote this report and it only quotes: ${many(passages, "passage")} taken word for word from ${many(pages, "page")}, chosen by relevance to the question. It draws no conclusions of its own.`,
     foreign: "Quotations stay in the language of their source.",
   },
   answer: {
@@ -111,8 +111,8 @@ export const en: Phrases = {
       ]
         .filter(Boolean)
         .join(" "),
-    codeInReport: "The code stands in the report.",
-    listInReport: "The list stands in the report.",
+    codeInReport: "The code is in the report.",
+    listInReport: "The list is in the report.",
     open: (question, closest) =>
       closest
         ? `No sure answer to ${quoted(question, "en")}. Closest in the pages read:\n\n${closest}`

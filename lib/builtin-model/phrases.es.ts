@@ -8,10 +8,11 @@ const searches = (count: number) => many(count, "búsqueda");
 const sources = (count: number) => many(count, "fuente");
 const pages = (count: number) => many(count, "página");
 const sentences = (count: number) => many(count, "frase");
+const passages = (count: number) => many(count, "pasaje");
 
-/** The end of every closing section: how many sentences it quotes, from how many pages. */
+/** The end of every closing section: how many passages it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
-  `${sentences(count)} ${count === 1 ? "tomada" : "tomadas"} palabra por palabra de ${pages(of)} y ${count === 1 ? "elegida" : "elegidas"} por su relación con la pregunta. No saca conclusiones propias.`;
+  `${passages(count)} ${count === 1 ? "tomado" : "tomados"} palabra por palabra de ${pages(of)} y ${count === 1 ? "elegido" : "elegidos"} por su relación con la pregunta. No saca conclusiones propias.`;
 
 export const es: Phrases = {
   plan: {

@@ -9,10 +9,11 @@ const searches = (count: number) => many(count, "recherche");
 const sources = (count: number) => many(count, "source");
 const pages = (count: number) => many(count, "page");
 const sentences = (count: number) => many(count, "phrase");
+const passages = (count: number) => many(count, "passage");
 
-/** The end of every closing section: how many sentences it quotes, from how many pages. */
+/** The end of every closing section: how many passages it quotes, from how many pages. */
 const quotes = (count: number, of: number) =>
-  `${sentences(count)} mot pour mot, tirée${count < 2 ? "" : "s"} de ${pages(of)} et choisie${count < 2 ? "" : "s"} selon leur rapport avec la question. Il n’en tire aucune conclusion.`;
+  `${passages(count)} mot pour mot, tiré${count < 2 ? "" : "s"} de ${pages(of)} et choisi${count < 2 ? "" : "s"} selon leur rapport avec la question. Il n’en tire aucune conclusion.`;
 
 export const fr: Phrases = {
   plan: {

@@ -19,6 +19,14 @@ it("the verb and the noun agree with the number", () => {
   expect(ru.reason.report(3, 1)).toContain("отвечают 3 предложения из 1 страницы");
 });
 
+it("a report counts the passages that it quotes, as a table is one", () => {
+  const said = [en, ru, de, fr, es].flatMap(({ report: { about, aboutTaken, aboutUnusable } }) =>
+    [about, aboutTaken, aboutUnusable].map((say) => say(5, 2)),
+  );
+  for (const text of said) expect(text).toMatch(/5 (?:passages|фрагментов|Stellen|pasajes) /);
+  expect(en.report.about(1, 1)).toContain("1 passage taken word for word from 1 page");
+});
+
 it("a question or title with quotation marks is quoted once, with the marks of the language", () => {
   expect(ru.answer.open('"use cache"', "")).toContain("на вопрос «use cache».");
   expect(en.answer.notFound('What is "use cache"?')).toContain("“What is ‘use cache’?”");

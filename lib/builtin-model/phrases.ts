@@ -85,11 +85,12 @@ export type Phrases = {
     /** Names the pages that were read but not quoted. */
     unused(titles: string): string;
     aboutHeading: string;
-    about(sentences: number, pages: number): string;
+    /** A passage is a sentence, or a table with all its rows. */
+    about(passages: number, pages: number): string;
     /** The same for a run that another model started. */
-    aboutTaken(sentences: number, pages: number): string;
+    aboutTaken(passages: number, pages: number): string;
     /** The same for one whose replies could not be used. */
-    aboutUnusable(sentences: number, pages: number): string;
+    aboutUnusable(passages: number, pages: number): string;
     foreign: string;
   };
   answer: {

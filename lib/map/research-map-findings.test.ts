@@ -13,7 +13,7 @@ const source = (number: number, citations: number, over: Partial<MapSource> = {}
   ...over,
 });
 const section = (heading: string, over: Partial<MapSection>): MapSection => ({
-  ...{ id: `section-${heading}`, heading, start: 0, end: 1, merged: 0, citations: 0 },
+  ...{ id: `section-${heading}`, heading, start: 0, end: 1, merged: 0, citations: 0, citationId: null },
   ...{ verdicts: NO_VERDICTS, sources: [], sentences: [], uncited: 0 },
   ...over,
 });

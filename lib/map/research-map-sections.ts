@@ -29,6 +29,8 @@ export type MapSection = {
   /** Number of further sections merged into this one, because a report may have hundreds. */
   merged: number;
   citations: number;
+  /** The first citation in it; null without one. */
+  citationId: string | null;
   verdicts: MapVerdictCounts;
   /** Cited numbers, in the order of the text. */
   sources: number[];
@@ -43,7 +45,8 @@ const DEEPEST = 3;
 type Part = Pick<MapSection, "heading" | "start" | "end" | "merged">;
 type Sections = { sections: MapSection[]; sectionOf: (citation: Pick<Citation, "at">) => string };
 
-export function sectionsOf(report: Report | null): Sections {
+/** The sections of a report. `citations` with an offset below 0 stand above it, and count for its opening. */
+export function sectionsOf(report: Report | null, citations: readonly Citation[]): Sections {
   if (!report) return { sections: [], sectionOf: () => "" };
   const parts = partsOf(report);
   const indexAt = (at: number) =>
@@ -51,7 +54,7 @@ export function sectionsOf(report: Report | null): Sections {
       0,
       parts.findLastIndex(({ start }) => start <= at),
     );
-  const cited = Map.groupBy(report.citations, ({ at }) => indexAt(at));
+  const cited = Map.groupBy(citations, ({ at }) => indexAt(at));
   const uncited = Map.groupBy(report.uncited, ({ start }) => indexAt(start));
   const sections = parts.map((part, index): MapSection => {
     const own = (cited.get(index) ?? []).toSorted((a, b) => a.at - b.at);
@@ -60,6 +63,7 @@ export function sectionsOf(report: Report | null): Sections {
       id: sectionNode(index),
       ...part,
       citations: own.length,
+      citationId: own[0]?.id ?? null,
       verdicts: countMapVerdicts(own),
       sources: [...new Set(own.map(({ number }) => number))],
       sentences: sentencesOf(own, open),

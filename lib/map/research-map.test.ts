@@ -89,6 +89,30 @@ describe("The sample research as a map", () => {
   });
 });
 
+describe("The short answer above a report", () => {
+  const content = "Cells cost 52 dollars [1].\n\n## More\n\nThey will cost less [2].";
+  const state = withReport(content, [cite(1, 23), cite(2, 61)], {
+    answer: "Cells cost 52 dollars [1]. They will cost less [2].",
+    answerCheck: { citations: [cite(1, 23), cite(2, 48)], uncited: [] },
+    sources: [source(1), source(2)],
+  });
+  const map = researchMap(state);
+
+  it("counts for the opening, with its citations as the list of sources counts them", () => {
+    expect(map.totals).toMatchObject({ cited: 2, citations: 3 });
+    expect(map.sources.map(({ citations }) => citations)).toEqual([1, 2]);
+    expect(map.sections.map(({ heading, citations }) => [heading, citations])).toEqual([
+      [null, 2],
+      ["More", 1],
+    ]);
+  });
+
+  it("has its sentences before those of the report, each once", () => {
+    expect(map.sections[0]?.sentences.map(({ numbers }) => numbers)).toEqual([[1], [2]]);
+    expect(map.sections[0]?.citationId).toBe("c23-1");
+  });
+});
+
 describe("A thread with an active run", () => {
   it.each([0, 4, 12, 20, 60, 70])("has a map %i seconds after the start", (seconds) => {
     const map = researchMap(sampleAt(seconds));

@@ -2,6 +2,7 @@
 // source, and with what verdict. Bounded: a fixed maximum is drawn and the rest counted. Node ids stay the same while
 // the run is active.
 
+import { allCitations, checkedText } from "@/lib/reports/all-citations";
 import type { Citation, RunState, Source } from "@/lib/run-log/run-state";
 import { type MapOrigin, originsOf, ownSources } from "./research-map-origins";
 import { type MapSection, sectionsOf } from "./research-map-sections";
@@ -71,6 +72,8 @@ export type MapState = Pick<
   | "kind"
   | "question"
   | "report"
+  | "answer"
+  | "answerCheck"
   | "sources"
   | "searches"
   | "calls"
@@ -80,10 +83,10 @@ export type MapState = Pick<
 >;
 
 export function researchMap(state: MapState): ResearchMap {
-  const citations = state.report?.citations ?? [];
+  const citations = citedIn(state);
   const cited = Map.groupBy(citations, ({ number }) => number);
   const { origins, foundBy } = originsOf(state, cited);
-  const { sections, sectionOf } = sectionsOf(state.report);
+  const { sections, sectionOf } = sectionsOf(state.report, citations);
   const own = ownSources(state);
   const all = [
     ...state.sources.map((source) => ({
@@ -131,6 +134,23 @@ export function researchMap(state: MapState): ResearchMap {
       citations: citations.length,
     },
   };
+}
+
+/** All citations as they are counted elsewhere: those of the short answer stand before the report's first character. */
+function citedIn({ report, answer, answerCheck }: MapState): Citation[] {
+  const above = report ? checkedText(answer, answerCheck) : null;
+  const own = new Set(above?.citations);
+  const before = (above?.content.length ?? 0) + 1;
+  return allCitations(report, above).map((citation) =>
+    own.has(citation)
+      ? {
+          ...citation,
+          at: citation.at - before,
+          sentenceStart: citation.sentenceStart - before,
+          sentenceEnd: citation.sentenceEnd - before,
+        }
+      : citation,
+  );
 }
 
 type SectionOf = (citation: Pick<Citation, "at">) => string;

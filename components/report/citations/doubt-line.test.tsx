@@ -60,8 +60,8 @@ it("for a text that only quotes, says that the quotations were found, not that t
         />
       </WithWords>,
     );
-  expect(drawn(supported.slice(0, 2))).toContain("2 quotes, each found in its page");
-  expect(drawn(supported.slice(0, 1))).toContain("1 quote, found in its page");
+  expect(drawn(supported.slice(0, 2))).toContain("2 citations, each a quote found in its page");
+  expect(drawn(supported.slice(0, 1))).toContain("1 citation, a quote found in its page");
   expect(drawn(supported)).not.toContain("supported");
   // Distinguishes the number of sources from that of citations.
   const counted = (citations: Report["citations"]) => drawn(citations).replaceAll("\u00a0", " ");

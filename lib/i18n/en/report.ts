@@ -24,7 +24,7 @@ export const report = {
     "{count, plural, one {# citation} other {# citations}}, written before citations were checked",
   "counted.allSupported": "{count, plural, one {# citation, supported} other {# citations, all supported}}",
   "counted.allQuotes":
-    "{count, plural, one {# quote, found in its page} other {# quotes, each found in its page}}",
+    "{count, plural, one {# citation, a quote found in its page} other {# citations, each a quote found in its page}}",
   "counted.inText": "{count, plural, one {# citation in the text} other {# citations in the text}}: {parts}",
   "counted.parts": "{count, plural, one {# citation} other {# citations}}: {parts}",
   "counted.withUncited":
