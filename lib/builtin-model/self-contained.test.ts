@@ -28,6 +28,19 @@ The kettle has the following modes:
 
 - Never run it dry.
 - Less noise
+
+## Switching off
+
+A kettle has a thermostat. It switches the kettle off when the lid is:
+
+- Opened by a hand that wants tea.
+- Lost behind the stove of the kitchen.
+
+Since the handle is a bad conductor. You must use a glove only on the lid.
+
+Since 2019 the lid is made of steel.
+
+Because the lid is light it opens.
 `;
 
 const page = {
@@ -51,6 +64,18 @@ describe("quotations that are understood on their own", () => {
     expect(read(["It lasts"])).toEqual(["A kettle with", "It lasts for"]);
     expect(read(["This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
     expect(read(["Vinegar", "This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
+  });
+
+  it("do not include an item of a list without the words that it goes on with", () => {
+    expect(read(["Opened by"])).toEqual([]);
+    expect(read(["Boils the"])).toEqual(["The kettle has"]);
+    expect(read(["Never run"])).toEqual(["Never run it"]);
+  });
+
+  it("do not include half a sentence without its other half", () => {
+    expect(read(["Since the handle"])).toEqual(["Since the handle", "You must use"]);
+    expect(read(["Since 2019"])).toEqual(["Since 2019 the"]);
+    expect(read(["Because the lid"])).toEqual([]);
   });
 
   it("are omitted if that sentence cannot be quoted, or is quoted elsewhere", () => {
@@ -86,7 +111,7 @@ describe("the short answer", () => {
       "# Kettle\n\nThe `kettleFlag` option turns the kettle on at six in the morning:\n\n```js\nkettleFlag: true\n```\n",
       "Is there a `kettleFlag` option that turns the kettle on in the morning?",
     );
-    expect(answer).toContain("in the morning [1]. The code stands in the report. The report");
+    expect(answer).toContain("in the morning [1]. The code is in the report. The report");
     expect(content).toContain("kettleFlag: true");
   });
 });

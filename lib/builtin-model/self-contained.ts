@@ -15,8 +15,37 @@ export const isWhole = (text: string): boolean => /[.!?…]["'`*_»”)\]]*$/.te
 export const follows = (quote: Quote, before: Quote | undefined): boolean =>
   before !== undefined && before.page === quote.page && before.at === quote.at - 1;
 
-/** True when a sentence depends on the one before it and no heading names its subject. */
-export const leans = (quote: Quote): boolean => quote.sentence.kind !== "property" && needsBefore(quote);
+/** The last word of an introduction that a list item goes on with: "when the function is:", "you can:". */
+const GOES_ON =
+  /(?<![\p{L}\p{N}])(?:is|are|was|were|be|been|being|can|could|must|should|may|might|will|would|has|have|does|do|to|by|with|for|from|of|in|on|at|as|that|which|who|when|where|if|unless|because|and|or|either|you|it|they|we|not)["'`*_»”)]{0,3}\s?:$/iu;
+
+/** True for a list item that goes on with the sentence above its list, and is no sentence without it. */
+function isTorn({ page, sentence, at }: Quote): boolean {
+  if (!sentence.listed || sentence.kind === "property") return false;
+  const { sentences } = page.index;
+  let before = at - 1;
+  while (sentences[before]?.listed && sentences[before]?.section === sentence.section) before -= 1;
+  const lead = sentences[before];
+  const opens = sentences[at - 1]?.block !== sentence.block;
+  return opens && lead?.section === sentence.section && GOES_ON.test(lead.text);
+}
+
+/** "Since the prop is a promise.": a clause that its author ended with a full stop, although the next sentence is its main one. */
+const HALF =
+  /^(?:Since (?!\d|v\d|then\b|version\b|\p{Lu})|Because |Although |Though |Whereas |Unless )[^,;:—–]{1,160}\.$/u;
+
+const isHalf = ({ sentence }: Quote): boolean => sentence.kind !== "property" && HALF.test(sentence.text);
+
+/** The sentence of the same paragraph that goes on with half of one. */
+function otherHalf({ page, sentence, at }: Quote): Quote | null {
+  const next = page.index.sentences[at + 1];
+  if (!next || next.block !== sentence.block || next.quality < LEAST_QUALITY) return null;
+  return { page, sentence: next, at: at + 1 };
+}
+
+/** True when a sentence depends on another one and no heading names its subject. */
+export const leans = (quote: Quote): boolean =>
+  isTorn(quote) || isHalf(quote) || (quote.sentence.kind !== "property" && needsBefore(quote));
 
 /** The last sentence of the previous paragraph, if it can be quoted. */
 function paragraphBefore({ page, sentence, at }: Quote): Quote | null {
@@ -32,7 +61,12 @@ function withBefore(quote: Quote, last: Quote | undefined): Quote[] {
   // List items are written together with the sentence that introduces them.
   if (lead) return [lead];
   if (quote.sentence.kind === "item" && !isWhole(quote.sentence.text) && !leadsOn(quote.sentence)) return [];
+  if (isHalf(quote)) {
+    const other = otherHalf(quote);
+    return other ? [quote, other] : [];
+  }
   if (!leans(quote) || follows(quote, last)) return [quote];
+  if (isTorn(quote)) return [];
   const before = support(quote) ?? paragraphBefore(quote);
   return before ? [before, quote] : [];
 }
