@@ -2,7 +2,7 @@
 // citations. Built only from what its own run knew, so that the same report always produces the same bytes, whatever
 // was asked in its thread later.
 
-import type { Root, RootContent } from "mdast";
+import type { Root } from "mdast";
 import type { DrawnChart } from "@/lib/charts/draw";
 import type { Words } from "@/lib/i18n/translate";
 import { allCitations } from "@/lib/reports/all-citations";
@@ -32,6 +32,7 @@ import { kindWords } from "@/lib/sources/kind-words";
 import { publicationWords } from "@/lib/sources/publication-words";
 import { aboutOf, dayOf } from "./about";
 import { NO_PICTURES, type Pictures } from "./pictures";
+import { bodyOf } from "./report-body";
 import { type ShownPicture, type SourcePictures, shownPictures } from "./source-pictures";
 import { wordsFor } from "./words";
 
@@ -119,17 +120,6 @@ export type ReportDocument = Evidence &
     pictureOf(url: string): ShownPicture | null;
   };
 
-const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
-
-/** The content without a first heading that repeats the title or is the title. */
-function bodyOf(root: Root, title: string): { title: string; children: RootContent[] } {
-  const [first, ...rest] = root.children;
-  if (first?.type !== "heading" || first.depth !== 1) {
-    const repeated = first?.type === "heading" && sameWords(plainText(first), title);
-    return { title: oneLine(title), children: repeated ? rest : root.children };
-  }
-  return { title: oneLine(plainText(first)) || oneLine(title), children: rest };
-}
 
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
