@@ -3,6 +3,7 @@
 import type { RootContent } from "mdast";
 import type { Block } from "@/components/report/text/markdown/parse";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
+import { withAlerts } from "./reader-alerts";
 import type { Piece } from "./reader-pieces";
 
 /**
@@ -37,7 +38,7 @@ export function parsePiece(text: string, piece: Piece): ParsedPiece {
       end: base + (node.position?.end.offset ?? 0),
       base,
       source,
-      node,
+      node: withAlerts(node, source),
     })),
   };
 }
