@@ -10,7 +10,7 @@ import { researchInRussian } from "./russian-scenario";
 
 /** Names, including that of the project's example tool, and other text that is the same in every language. */
 const NAMES =
-  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Brave|Exa|Serper|Perplexity|Ollama|bespoke-minicheck|Zotero|Obsidian|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|(?:SGR|(?:SGR)?ToolCalling|Guided)Agent|agents\.yaml|HTTP|https?|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
+  /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Brave|Exa|Serper|Perplexity|Ollama|bespoke-minicheck|Zotero|Obsidian|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|(?:SGR|(?:SGR)?ToolCalling|Guided)Agent|agents\.yaml|HTTP|https?|URL|API|MCP|unitconvertertool|UnitConverterTool|SQLite|schema|USD)\b/g;
 
 /** Visible or audible words in Latin letters, except in code, addresses and text marked as English. */
 async function english(page: Page): Promise<string[]> {

@@ -9,7 +9,6 @@ import { buttonLook } from "@/components/ui/button";
 import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { DataTable } from "@/components/ui/data-table";
 import { Summary } from "@/components/ui/summary";
-import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import { fieldsOf } from "@/lib/config/agent-fields";
@@ -26,6 +25,7 @@ import {
   valueWords,
 } from "./agent-words";
 import { percent } from "./shares";
+import { useToolTitle } from "./tool-names";
 import { WayName, wayId } from "./way-name";
 
 /** The actions for an agent. Resetting to agents.yaml and deleting ask for confirmation in place. */
@@ -209,6 +209,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** The tools of an agent, each linked to its description. */
 function Tools({ agent }: { agent: AgentDetail }) {
   const t = useWords();
+  const titleOf = useToolTitle();
   return (
     <ul className="-my-1 flex flex-wrap gap-x-4">
       {agent.bindings.map(({ tool, binding }) => (
@@ -218,7 +219,7 @@ function Tools({ agent }: { agent: AgentDetail }) {
             title={bindingWords(t, binding)}
             className="flex min-h-7 items-center text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
           >
-            {toolTitle(t, tool)}
+            {titleOf(tool)}
           </a>
         </li>
       ))}
@@ -229,6 +230,7 @@ function Tools({ agent }: { agent: AgentDetail }) {
 /** The tools for which runs choose one of several variants, with the share of each. */
 function SharedOut({ agent }: { agent: AgentDetail }) {
   const t = useWords();
+  const titleOf = useToolTitle();
   const shared = agent.bindings.flatMap(({ tool, ways = [] }) => (ways.length > 0 ? [{ tool, ways }] : []));
   if (shared.length === 0) return null;
   return (
@@ -236,7 +238,7 @@ function SharedOut({ agent }: { agent: AgentDetail }) {
       <ul>
         {shared.map(({ tool, ways }) => (
           <li key={tool}>
-            {`${toolTitle(t, tool)}: `}
+            {`${titleOf(tool)}: `}
             {ways.map(({ binding, share }, index) => (
               <span key={`${binding.mode} ${wayId(binding)}`}>
                 {index > 0 ? " · " : null}
@@ -255,6 +257,7 @@ function SharedOut({ agent }: { agent: AgentDetail }) {
 /** One agent: what it is for, how it works, and where its values come from. */
 export function AgentArticle({ agent }: { agent: AgentDetail }) {
   const t = useWords();
+  const titleOf = useToolTitle();
   const { name, values, copy, lacking, fixed } = agent;
   const stale = copy?.fileChanged ?? [];
   return (
@@ -291,7 +294,7 @@ export function AgentArticle({ agent }: { agent: AgentDetail }) {
           <Tools agent={agent} />
           {lacking.length > 0 ? (
             <span className="block text-meta text-muted">
-              {t("agents.lacking", { tools: t.list(lacking.map((tool) => toolTitle(t, tool))) })}
+              {t("agents.lacking", { tools: t.list(lacking.map(titleOf)) })}
             </span>
           ) : null}
         </Row>

@@ -4,12 +4,12 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
-import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
 import { fieldLabel, issueWords, lackWords, strategyWords } from "./agent-words";
 import { FormField, FormGroup, FromFile } from "./form-field";
 import { GROUPS } from "./form-values";
+import { titleOfTool } from "./tool-names";
 import { type AgentForm, useAgentForm } from "./use-agent-form";
 import { BindingLine } from "./way-name";
 
@@ -72,7 +72,7 @@ function Tick({
           className="mt-0.5 size-4 shrink-0 scroll-my-32 accent-accent"
         />
         <span className="min-w-0">
-          <span className="font-medium">{toolTitle(t, tool.id)}</span>
+          <span className="font-medium">{titleOfTool(t, tool.id, [tool])}</span>
           <span className="block text-meta text-muted">
             {always ? t("agents.toolAlways") : <BindingLine binding={tool.binding} />}
           </span>

@@ -6,7 +6,6 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayWords } from "@/components/ui/figures";
 import { Part } from "@/components/ui/part";
-import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type {
   AgentDetail,
@@ -22,6 +21,7 @@ import { AgentsFrame } from "./agents-frame";
 import { CallsTable, longestMedian, shareWords, successOf, timeWords } from "./calls-table";
 import { type Share, telling } from "./shares";
 import { ToolEntry } from "./tool-entry";
+import { ToolsContext, useToolTitle } from "./tool-names";
 import { WayName, wayId } from "./way-name";
 
 const HEIGHT = 16;
@@ -109,6 +109,7 @@ function byTool(compared: ComparedCalls[]): [string, ComparedCalls[]][] {
 /** Compares the variants that answer the calls of each tool, over a selectable period. */
 function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDetail[] }) {
   const t = useWords();
+  const titleOf = useToolTitle();
   return (
     <Part id="comparison" title={t("agents.partCalls")} lead={t("agents.callsLead")}>
       <nav aria-label={t("agents.period")} className="mt-3 -ml-2 flex flex-wrap">
@@ -142,11 +143,11 @@ function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDeta
           {byTool(calls.compared).map(([tool, ways]) => (
             <section key={tool} aria-labelledby={`calls-${tool}`} className="mt-8">
               <h3 id={`calls-${tool}`} className="scroll-mt-20 font-medium md:scroll-mt-8">
-                {toolTitle(t, tool)}
+                {titleOf(tool)}
               </h3>
               {/* A single variant has nothing to be compared with. */}
               {ways.length > 1 ? <CallsChart ways={ways} /> : null}
-              <CallsTable ways={ways} title={toolTitle(t, tool)} agents={agents} />
+              <CallsTable ways={ways} title={titleOf(tool)} agents={agents} />
             </section>
           ))}
           <p className="mt-4 max-w-[65ch] text-meta text-muted">{t("agents.callsNote")}</p>
@@ -205,36 +206,38 @@ export function AgentsScreen({ data, calls }: { data: AgentsScreenData; calls: C
     ["comparison", t("agents.partCalls")],
   ] as const;
   return (
-    <AgentsFrame>
-      <nav aria-label={t("agents.onThisPage")} className="mt-4 -ml-2 flex flex-wrap">
-        {parts.map(([id, title]) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
-      <AdministratorsNote about="agents" />
-      {data.fault ? <FileFault fault={data.fault} file={data.file} never={data.default === ""} /> : null}
-      <BrokenCopies copies={data.broken} />
-      <Part id="agents" title={t("agents.partAgents")}>
-        <div className="mt-4 divide-y divide-line border-y border-line">
-          {data.agents.map((agent) => (
-            <AgentArticle key={agent.name} agent={agent} />
+    <ToolsContext value={data.tools}>
+      <AgentsFrame>
+        <nav aria-label={t("agents.onThisPage")} className="mt-4 -ml-2 flex flex-wrap">
+          {parts.map(([id, title]) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
+            >
+              {title}
+            </a>
           ))}
-        </div>
-      </Part>
-      <Part id="tools" title={t("agents.partTools")} lead={t("agents.toolsLead")}>
-        <div className="mt-4 divide-y divide-line border-y border-line">
-          {data.tools.map((tool) => (
-            <ToolEntry key={tool.id} tool={tool} />
-          ))}
-        </div>
-      </Part>
-      <CallsPart calls={calls} agents={data.agents} />
-    </AgentsFrame>
+        </nav>
+        <AdministratorsNote about="agents" />
+        {data.fault ? <FileFault fault={data.fault} file={data.file} never={data.default === ""} /> : null}
+        <BrokenCopies copies={data.broken} />
+        <Part id="agents" title={t("agents.partAgents")}>
+          <div className="mt-4 divide-y divide-line border-y border-line">
+            {data.agents.map((agent) => (
+              <AgentArticle key={agent.name} agent={agent} />
+            ))}
+          </div>
+        </Part>
+        <Part id="tools" title={t("agents.partTools")} lead={t("agents.toolsLead")}>
+          <div className="mt-4 divide-y divide-line border-y border-line">
+            {data.tools.map((tool) => (
+              <ToolEntry key={tool.id} tool={tool} />
+            ))}
+          </div>
+        </Part>
+        <CallsPart calls={calls} agents={data.agents} />
+      </AgentsFrame>
+    </ToolsContext>
   );
 }

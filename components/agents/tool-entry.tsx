@@ -5,12 +5,12 @@ import { useEffect, useRef } from "react";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { DataTable } from "@/components/ui/data-table";
 import { Summary } from "@/components/ui/summary";
-import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { ToolDetail } from "@/lib/http/agents-responses";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { type SchemaRow, schemaRows } from "./schema-rows";
+import { useToolTitle } from "./tool-names";
 import { BindingLine } from "./way-name";
 
 /** The fields of a schema, with names and descriptions exactly as a model reads them. */
@@ -65,7 +65,7 @@ export function ToolEntry({ tool }: { tool: ToolDetail }) {
   const t = useWords();
   const anchor = `tool-${tool.id}`;
   const entry = useOpened(anchor);
-  const title = toolTitle(t, tool.id);
+  const title = useToolTitle()(tool.id);
   return (
     <details ref={entry} id={anchor} className="group scroll-mt-20 md:scroll-mt-8">
       <summary className="focus-inset flex min-h-11 list-none flex-wrap items-center gap-x-3 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -75,7 +75,7 @@ export function ToolEntry({ tool }: { tool: ToolDetail }) {
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
         <h3 className="font-medium">{title}</h3>
-        <code className="font-mono text-fine text-muted">{tool.name}</code>
+        {title === tool.name ? null : <code className="font-mono text-fine text-muted">{tool.name}</code>}
         <span className="w-full pl-7 text-meta text-muted md:ml-auto md:w-auto md:pl-0">
           <BindingLine binding={tool.binding} />
         </span>
