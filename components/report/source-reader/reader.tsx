@@ -19,6 +19,7 @@ import { ReaderClaim, ReaderDoubt } from "./reader-doubt";
 import { PageFacts, PageSays } from "./reader-facts";
 import { FindButton, FindLine } from "./reader-find";
 import { type Stops, usePassages } from "./reader-stops";
+import { readerTitle } from "./reader-title";
 import { type ShowVersion, Versions } from "./reader-versions";
 
 type ReaderProps = {
@@ -53,7 +54,7 @@ export function Reader(props: ReaderProps) {
           <div className="min-w-0 flex-1">
             <Heading className="line-clamp-3 max-md:line-clamp-2 text-heading font-semibold wrap-anywhere">
               <span className="text-muted tabular">{source.number}</span>{" "}
-              <bdi>{source.title || page?.title || source.url}</bdi>
+              <bdi>{readerTitle(source, page?.title)}</bdi>
             </Heading>
             <p className="text-meta wrap-anywhere text-muted">
               <SourcePlace url={source.url} host={source.host} />
