@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
-import { withSteppedHeadings } from "./report-body";
+import { bodyOf } from "./report-body";
 
 const levels = (content: string) =>
-  withSteppedHeadings(parseMarkdown(content).children).flatMap((block) =>
+  bodyOf(parseMarkdown(`# Title\n\n${content}`), "Title").children.flatMap((block) =>
     block.type === "heading" ? [block.depth] : [],
   );
 

@@ -12,7 +12,7 @@ type Level = { written: number; shown: number };
  * The blocks of a report with headings that step down by one level at most: a text that begins with "###" begins with a section,
  * and headings that are written alike below the same one stay alike.
  */
-export function withSteppedHeadings(blocks: readonly RootContent[]): RootContent[] {
+function withSteppedHeadings(blocks: readonly RootContent[]): RootContent[] {
   const above: Level[] = [];
   return blocks.map((block) => {
     if (block.type !== "heading") return block;
