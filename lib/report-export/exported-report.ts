@@ -120,7 +120,6 @@ export type ReportDocument = Evidence &
     pictureOf(url: string): ShownPicture | null;
   };
 
-
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
 
