@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Pin } from "lucide-react";
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createContext, use, useLayoutEffect, useRef, useState } from "react";
 import { type ActedOn, hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { classNames } from "@/components/ui/class-names";
@@ -53,7 +53,7 @@ export function QuestionTitle({ question }: { question: string }) {
     if (element && !open) setCut(element.scrollHeight > element.clientHeight + 1);
   }, [open, thread?.title]);
   // The page has the focus when a question was just sent, or its deletion undone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement?.id === "main") title.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -4,11 +4,11 @@
 /** Matches the heading of the section in which a report says so, and its first words. */
 export const SAYS_SO = new RegExp(
   `^## (?:${[
-    "About this report\\n+(?:No language model |The replies of the connected )",
-    "Об этом отчёте\\n+(?:Языковая модель не |Этот отчёт написан не |Ответы подключённой )",
+    "About this report\\n+(?:No language model |The replies of the )",
+    "Об этом отчёте\\n+(?:Языковая модель |Этот отчёт написан не |Ответы )",
     "Über diesen Bericht\\n+(?:Es ist kein Sprachmodell |Diesen Bericht hat kein |Die Antworten des )",
-    "À propos de ce rapport\\n+(?:Aucun modèle de langage |Les réponses du modèle )",
-    "Sobre este informe\\n+(?:No hay ningún modelo |Ningún modelo de lenguaje |Las respuestas del modelo )",
+    "À propos de ce rapport\\n+(?:Aucun modèle |Les réponses du )",
+    "Sobre este informe\\n+(?:No hay ningún modelo |Ningún modelo |Las respuestas del )",
   ].join("|")})`,
   "m",
 );
