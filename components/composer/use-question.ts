@@ -81,6 +81,9 @@ export function useFilesOf(name: string, active = true): FilesOfQuestion {
   };
 }
 
+/** The box goes away with its page: what comes instead takes the focus on from there. */
+const leaveBox = () => document.getElementById("main")?.focus({ preventScroll: true });
+
 /**
  * A draft question, stored in this tab with the plan-first option, and its submission: repeated sends of the
  * same request create one run. After sending, the text stays visible and locked until the screen of its run
@@ -139,8 +142,7 @@ export function useQuestion<Started>(options: {
     setText("");
     setBeginning("");
     announceThreadsChanged();
-    // The box goes away with its page: what comes instead takes the focus on from there.
-    document.getElementById("main")?.focus({ preventScroll: true });
+    leaveBox();
     onStarted(answer.value, text);
     return "sent";
   };

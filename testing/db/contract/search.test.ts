@@ -291,7 +291,6 @@ describe.each(storeKinds)("$kind: search", ({ open }) => {
       ["source", "s2", "zeta function"],
       ["source", "s1", "gamma"],
     ]);
-    // An answer may name an open question at its end.
     expect(loaded[0]).toMatchObject({ answer: "Because." });
     expect(loaded.map(({ entry }) => entry)).toEqual(entries);
     expect(loaded[1]).toMatchObject({
