@@ -63,7 +63,7 @@ export function QuestionTitle({ question }: { question: string }) {
           ref={title}
           tabIndex={-1}
           className={classNames(
-            "outline-none min-w-0 text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
+            "min-w-0 text-page font-semibold tracking-title text-pretty wrap-anywhere whitespace-pre-line",
             !open && "line-clamp-3",
           )}
         >

@@ -9,8 +9,8 @@ export const placeKey = ({ id, start }: { id: string; start: number }): string =
 /** "month: 2024-08; crossings: 624"; a column without a head gives its value alone. */
 export const cellWords = (cells: readonly HeadedCell[]): string =>
   cells
-    .filter(({ head, value }) => head !== "" || value !== "")
-    .map(({ head, value }) => (head === "" ? value : `${head}: ${value}`))
+    .map(({ head, value }) => (head ? `${head}: ${value}` : value))
+    .filter(Boolean)
     .join("; ");
 
 /** Lines above a row in which its heads are looked for. */
