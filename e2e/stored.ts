@@ -46,9 +46,9 @@ const writtenAt = (file: string): string =>
     .join();
 
 /**
- * The violations in what the application stored since it was last found sound. The file is not read as a whole, nor again
- * the log of a run that had ended while its row stays the same: with every test of a worker that would take longer.
- * `storeFaults` reads all of it once more at the end.
+ * The violations in what the application stored since it was last found sound. The log of a run that had ended is not
+ * read again while its row stays the same: with every test of a worker that would take longer. `storeFaults` reads all of
+ * them once more at the end.
  */
 export async function newStoreFaults(app: Stored): Promise<string[]> {
   if (app.databaseUrl) return storeFaults(app);

@@ -53,15 +53,21 @@ function synonymOf(term: Term): string | undefined {
   return term.role === "generic" ? others[0] : others.find((other) => !isVague(other));
 }
 
+/** A number, an identifier or a compound: "2021", "useChat", "force-cache". */
+const CODED = /[\p{N}_./-]|\p{Ll}\p{Lu}/u;
+
 /**
- * Queries with one of the terms in other words. Beside a name, a number or an identifier there are none: what it stands
- * for is written with the words that the question has ("population of Lisbon in 2021").
+ * Queries with one of the terms in other words. Beside a number or an identifier there are none: what it stands for is
+ * written with the words that the question has ("population of Lisbon in 2021"). Beside the name of a place or a firm
+ * there are: pages about it use words of their own.
  */
 function synonymQueries(question: Question, terms: Term[]): string[] {
-  if (question.terms.some((term) => term.exact && term.role !== "scope")) return [];
+  if (question.terms.some(({ exact, role, text }) => exact && role !== "scope" && CODED.test(text)))
+    return [];
   const replaced: string[] = [];
   for (const term of terms) {
-    if (term.role === "scope" || !term.translated) continue;
+    // A name has no synonyms.
+    if (term.role === "scope" || term.exact || !term.translated) continue;
     const other = synonymOf(term);
     if (!other) continue;
     const context = terms.filter((known) => known !== term && known.role !== "generic" && known.translated);

@@ -1,5 +1,6 @@
-// The subject of a yes/no question, and of a follow-up that replaces one. "Can a layout read the query?" is answered by what a page says of layouts: what it
-// says of components reads like an answer and is none. A sentence that denies what was asked is the surest answer.
+// The subject of a yes/no question, and of a follow-up that replaces one. "Can a layout read the query?" is answered by what a
+// page says of layouts: what it says of components reads like an answer and is none. A sentence that denies what was asked
+// is the surest answer.
 
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";

@@ -119,14 +119,14 @@ async function ledgerFaults(
 
 export type Looked = { faults: string[]; runs: number; events: number; citations: number };
 
-/**
- * All violations of a store, with the number of items checked. `isWanted` limits the look to logs of such runs: the whole
- * file is then not read either.
- */
-export async function lookThrough(db: Store, isWanted?: (run: RunRow) => boolean): Promise<Looked> {
-  const faults = isWanted ? [] : await db.findIntegrityFaults();
+/** All violations of a store, with the number of items checked. `isWanted` limits the runs whose logs are read. */
+export async function lookThrough(
+  db: Store,
+  isWanted: (run: RunRow) => boolean = () => true,
+): Promise<Looked> {
+  const faults = await db.findIntegrityFaults();
   const runs = await db.listAllRuns();
-  const wanted = isWanted ? runs.filter(isWanted) : runs;
+  const wanted = runs.filter(isWanted);
   let events = 0;
   for (const run of wanted) {
     const found = await runFaults(db, run, (count) => {

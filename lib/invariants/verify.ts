@@ -14,7 +14,7 @@ import { type Looked, lookThrough } from "./invariants";
 /** `refused`: nothing could be checked; the sentence says why. */
 type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };
 
-/** Checks the database at `file` in one consistent snapshot. `isWanted` limits the look, see `lookThrough`. */
+/** Checks the database at `file` in one consistent snapshot. `isWanted` limits the runs whose logs are read. */
 export async function verifyFile(file: string, isWanted?: (run: RunRow) => boolean): Promise<Verified> {
   const found = existsSync(file) ? statSync(file) : null;
   if (!found) return refused(`There is no file ${file}.`);

@@ -154,7 +154,9 @@ export async function searchEverything(
   const documents = await findDocuments(asked, sources);
   const pageOfAsked = request.sort === "date" || empty ? pageByDate : pageByRelevance;
   const page = await pageOfAsked(asked, documents, db);
-  const corrected = page.results.length === 0 ? await pageCorrected(asked, pageOfAsked, db) : null;
+  // A word that is not indexed yet stands somewhere all the same.
+  const isMissing = settled && page.results.length === 0;
+  const corrected = isMissing ? await pageCorrected(asked, pageOfAsked, db) : null;
   const { partial, ...shown } = corrected ?? { corrected: null, ...page };
   return { query: request.q, ...shown, partial: partial || asked.words.cut || !settled };
 }
