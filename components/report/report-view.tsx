@@ -227,7 +227,7 @@ export function ReportView({
     return listed.sort((a, b) => a.number - b.number);
   }, [sources, uses, report, short, disagreements]);
   const retracted = cited.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
-  // What a person edited is no longer made of quotes alone, whatever it says.
+  // A version that a person edited is no longer made of quotes alone, whatever its text says.
   const written = report?.origin === "edit" ? "" : report?.content;
   const quotesOnly = useMemo(
     () => (written === undefined ? builtIn : isQuotesOnly(written)),

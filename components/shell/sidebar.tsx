@@ -121,7 +121,7 @@ type SidebarProps = {
   /** Preloads what the search needs. */
   onSearchHint: () => void;
   onShortcuts: () => void;
-  /** What was just deleted, below the list that it is gone from. */
+  /** The bar that offers to undo a deletion; it stands below the list. */
   bar?: ReactNode;
 };
 

@@ -70,7 +70,7 @@ describe("a long text with one question", () => {
       expect(queries.join("\n")).not.toMatch(
         /Tuesdays|Context|Porto|PHP|Bremen|Пермь|Казань|\b(?:8|11|35)\b/,
       );
-      // What is shown of the question is what was asked, not the first words of the description.
+      // The title and the plan quote the sentence that asks, not the first words of the description.
       expect(run.view.plan?.goal).not.toMatch(/Some context|walking tours|Sportverein|музыкальной/);
       expect(run.view.report?.title).not.toMatch(/Some context|walking tours|Sportverein|музыкальной/);
       expect(run.status).toBe("completed");

@@ -9,7 +9,7 @@ import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
 const LONGEST = 300;
 const NAMES = 0.5;
-/** What is asked for stands between these: "What | Node.js version | does". */
+/** The noun phrase asked for stands between these two patterns: "What | Node.js version | does". */
 const ASKS = /^\W*(?:(?:and|so|also)\s)?(?:what|which)\s(?:(?:is|are|was|were)\s)?(?:the\s)?/iu;
 const ENDS = /[?,;]|\s(?:is|are|was|were|does|do|did|must|should|can|will|has|have|of|for|in|at)\s/iu;
 /** Between a name and its value. */

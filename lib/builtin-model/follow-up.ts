@@ -2,6 +2,7 @@
 // replaced, and one that names only what to do ("And how do I delete one?") is about the object of the earlier question.
 
 import { otherMonthWords } from "./months";
+import { areOneName } from "./one-name";
 import { analyseQuestion, type Question, type Term } from "./question";
 import { isStopWord } from "./stop-words";
 import { stemOf, wordsOf } from "./tokens";
@@ -41,9 +42,6 @@ const WORD = /[\p{L}\p{N}_$'’]+(?:[./-][\p{L}\p{N}_$'’]+)*/gu;
 /** Ends a noun phrase. */
 const BREAK =
   /^(?:in|for|with|on|at|from|of|by|to|during|under|and|or|when|if|while|is|are|was|were|do|does|did|can|i|we|you|в|во|на|для|с|со|по|и|или|für|mit|bei|auf|dans|en|pour|avec|sur|para|con|sobre)$/iu;
-/** Closes a name of two words: "server component". */
-const HEAD =
-  /^(?:components?|handlers?|actions?|functions?|files?|hooks?|routes?|boundar(?:y|ies)|modules?|tools?|variables?|tags?|buttons?|pages?)$/iu;
 
 type Span = { from: number; to: number };
 type Word = Span & { word: string };
@@ -51,7 +49,7 @@ type Word = Span & { word: string };
 const wordsIn = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
 
-/** What a follow-up names and nothing more; null for one that asks something of its own. */
+/** The part that a follow-up names and nothing more; null for one that asks something of its own. */
 function partOf(text: string): { part: string; placed: boolean } | null {
   const opening = OPENINGS.find((pattern) => pattern.test(text));
   if (!opening || text.length > LONGEST) return null;
@@ -119,8 +117,7 @@ function nameFrom(text: string, offset: number): Span | null {
   const one = phraseFrom(text, offset, 1);
   if (!two || !one) return one;
   const [first = "", second = ""] = text.slice(two.from, two.to).split(/\s+/);
-  const together = HEAD.test(second) || (/^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second));
-  return together ? two : one;
+  return areOneName(first, second) ? two : one;
 }
 
 const PLACES = /\s(?:in|for|with|on|at|from|of|by|during|under|в|на|для|у|für|bei|dans|pour|en|para)\s+/giu;

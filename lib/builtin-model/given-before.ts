@@ -1,4 +1,4 @@
-// What the previous answer of a thread already quoted. A follow-up that gets the same sentences again has found nothing.
+// Finds the sentences that the previous answer of a thread already quoted. A follow-up that gets the same sentences again has found nothing.
 
 import { analyseQuestion } from "./question";
 import { type Quote, quoteOf } from "./quote";
@@ -25,7 +25,7 @@ export function givenBefore(view: RunView): (quote: Pick<Quote, "sentence">) => 
   };
 }
 
-/** What is chosen for a question, as far as this looks at it. */
+/** The part of a selection that is compared with the previous answer. */
 type Chosen = { opening: Quote[]; near: Quote[][]; ranked: readonly Scored[] };
 
 /**

@@ -3,6 +3,7 @@
 // is the surest answer.
 
 import { matchOf } from "./bm25";
+import { areOneName } from "./one-name";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leadsOn, needsBefore, type Quote, standsAlone, support } from "./quote";
@@ -16,7 +17,7 @@ type Claim = {
   acts: readonly string[];
   /** The other things asked about. */
   matter: Term[];
-  /** What the subject stands in place of; what is said of that answers nothing. */
+  /** The thing in whose place the subject stands; a sentence about it answers nothing. */
   instead: Term[];
 };
 
@@ -53,9 +54,6 @@ const PLACE =
 /** No subject of a document. */
 const PERSON =
   /^(?:i|we|you|one|it|there|this|that|these|those|they|my|our|your|people|users?|ich|man|wir|es|je|on|yo|я|мы)(?!\p{L})/iu;
-/** Closes a subject of two words: "server component". */
-const HEAD =
-  /^(?:components?|handlers?|actions?|functions?|files?|hooks?|routes?|boundar(?:y|ies)|modules?|tools?|variables?|tags?|buttons?|pages?)$/iu;
 const ADVERB =
   /^(?:also|ever|still|only|already|always|then|be|been|peut|peuvent|auch|aussi|también|тоже|ещё)$/iu;
 
@@ -78,8 +76,7 @@ function subjectIn(question: Question, words: string[]): { subject: Term[]; rest
   const pair = termAs(question, `${first} ${second}`);
   if (pair) return { subject: [pair], rest: words.slice(2) };
   if (!head || !isThing(head)) return { subject: [], rest: words };
-  const named = /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second);
-  const next = named || HEAD.test(second) ? termAs(question, second) : undefined;
+  const next = areOneName(first, second) ? termAs(question, second) : undefined;
   return next ? { subject: [head, next], rest: words.slice(2) } : { subject: [head], rest: words.slice(1) };
 }
 
@@ -106,7 +103,7 @@ function claimOn(question: Question, subject: Term[], words: string[] | null): C
   return { subject, acts: actsOf(question, verb), matter, instead: [] };
 }
 
-/** What a follow-up is about: the part that it puts in the place of another. */
+/** The claim of a follow-up: the part that it puts in the place of another. */
 function followingOf({ follows, terms }: Question): Claim | null {
   if (!follows) return null;
   const { subject, instead } = follows;
@@ -114,7 +111,7 @@ function followingOf({ follows, terms }: Question): Claim | null {
   return { subject, acts: [], matter, instead };
 }
 
-/** What a yes/no question claims, and of what; null for other questions and for those about a person. */
+/** The claim of a yes/no question and its subject; null for other questions and for those about a person. */
 export function claimOf(question: Question): Claim | null {
   const following = followingOf(question);
   const asked = yesNoOf(question);

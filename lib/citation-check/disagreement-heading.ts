@@ -10,7 +10,7 @@ type Told = { start: number; end: number; stem: string; shared: boolean; small: 
 type Phrase = { start: number; end: number; stems: string[] };
 
 const MOST_WORDS = 9;
-/** What may stand between two words of one phrase. */
+/** The characters that may stand between two words of one phrase. */
 const JOINED = /^[\s\u00a0'’-]{1,3}$/u;
 
 /** The words of a sentence outside its figures. */

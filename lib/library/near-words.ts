@@ -10,6 +10,8 @@ const SHORTEST = 4;
 /** Words with the same first letter that are compared, the shortest first. */
 const MOST_WORDS = 20_000;
 const MOST_NEAR = 8;
+/** A longer search is a sentence: the known words are read once for each of its words, which takes longer than it is worth. */
+const LONGEST_SEARCH = 6;
 
 /** True when one letter was added, left out or replaced, or two neighbours changed places. */
 function isOneSlip(a: string, b: string): boolean {
@@ -27,11 +29,15 @@ function isOneSlip(a: string, b: string): boolean {
 /** A word that stands nowhere, and the stems that may have been meant. */
 type Slip = { text: string; near: string[] };
 
-/** Words of which at least one stands nowhere but has near ones, which are searched in its place; null for all others. */
+/**
+ * Words of which at least one stands nowhere but has near ones, which are searched in its place; null for all others, and for
+ * long searches.
+ */
 export async function mendWords(
   words: Words,
   db: Pick<Store, "completeWord">,
 ): Promise<{ words: Words; slips: Slip[] } | null> {
+  if (words.groups.length > LONGEST_SEARCH) return null;
   const slips: Slip[] = [];
   const groups: Words["groups"] = [];
   const matches: Words["matches"] = [];

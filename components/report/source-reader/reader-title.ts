@@ -1,4 +1,4 @@
-// What the reader calls a source.
+// Names a source in the head of the reader.
 
 import type { Source } from "@/lib/run-log/run-state";
 

@@ -199,7 +199,7 @@ export const searchResult = z.discriminatedUnion("kind", [
 
 export const search = object({
   query: text,
-  /** What was searched instead, because words of `query` stand nowhere and others differ from them by one letter. */
+  /** The query that was searched instead, because words of `query` stand nowhere and others differ from them by one letter. */
   corrected: maybe,
   results: list(searchResult),
   /**
