@@ -12,8 +12,10 @@ type Box = { top: number; bottom: number };
 const BEGINNING = 180;
 /** The content before it, such as the question, stays visible if it leaves this share of the viewport. */
 const LEAD = 0.5;
-/** Pixels between the pinned bars and the scroll target. */
+/** Pixels between the pinned bars and the outcome. */
 const GAP = 8;
+/** Pixels above the question, as many as at the top of a page, so that a thread's first question lands there. */
+const SPACE = 32;
 
 /** True when a card is completely visible, or the beginning of something longer. */
 export function isLanded(outcome: Box, view: View): boolean {
@@ -31,5 +33,5 @@ export function landingShift(lead: Box, outcome: Box, view: View): number {
   if (isLanded(outcome, view)) return 0;
   const room = (view.bottom - view.top) * LEAD;
   const withLead = outcome.top - lead.top <= room;
-  return Math.round((withLead ? lead.top - view.lead : outcome.top - view.top) - GAP);
+  return Math.round(withLead ? lead.top - view.lead - SPACE : outcome.top - view.top - GAP);
 }
