@@ -15,6 +15,13 @@ it.each([
   ["What does after do?", "What after does"],
   ["next.config basePath", "next.config basePath"],
   ["What is a route? How do I add one?", "What is a route? How do I add one"],
+  [
+    "What is generateStaticParams for and when is it called?",
+    "What is generateStaticParams for and when is it called",
+  ],
+  ["How do I start a run, and how do I stop it?", "How do I start a run, and how do I stop it"],
+  ["What are layouts and templates?", "Layouts and templates"],
+  ["Как настроить прокси и когда он вызывается?", "Как настроить прокси и когда он вызывается"],
   ["Что такое маршрут?", "Маршрут"],
   ["как настроить прокси?", "Как настроить прокси"],
   ["???", "Report"],

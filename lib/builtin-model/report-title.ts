@@ -19,6 +19,10 @@ const TURNS: [RegExp, string][] = [
 /** A name such as `useChat` or `next.config` keeps its lower-case first letter. */
 const NAME = /^[\p{Ll}`@/]\S*(?:[\p{Lu}._/()`-]|\d)\S*/u;
 
+/** A second question, which would stand in the heading as a question. */
+const SECOND =
+  /[?;\n]|,? (?:and|or) (?:what|when|where|which|who|why|how|is|are|do|does|did|can|could|should|will) | и (?:что|как|когда|где|почему|зачем|сколько|чем) /i;
+
 /** A question without the marks around it; in Spanish it has one in front as well. */
 export function withoutMarks(question: string): string {
   const asked = question.replace(/(?<![?!.\s])[?!.\s]+$/u, "").trim();
@@ -28,8 +32,7 @@ export function withoutMarks(question: string): string {
 /** The title for a question, at most 90 characters. */
 export function titleOf(question: string): string {
   const asked = withoutMarks(question);
-  const single = !/[?;\n]/.test(asked);
-  const turn = single ? TURNS.find(([pattern]) => pattern.test(asked)) : undefined;
+  const turn = SECOND.test(asked) ? undefined : TURNS.find(([pattern]) => pattern.test(asked));
   const title = cutText(turn ? asked.replace(turn[0], turn[1]) : asked, LONGEST);
   if (title === "") return "Report";
   return NAME.test(title) ? title : (title[0]?.toUpperCase() ?? "") + title.slice(1);
