@@ -1,6 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
+import { renderBlock, type TextRenderer } from "@/components/report/text/markdown/render";
 import { alignOffsets } from "@/lib/reports/align";
+import { WithWords } from "@/testing/components/words";
 import { firstNodes, markedParts, spansWithin } from "./passage-marks";
 
 const parts = (source: string, passages: { id: string; number: number; start: number; end: number }[]) => {
@@ -25,6 +29,25 @@ it("a passage is highlighted across elements, by offsets into the stored text, a
   expect(tinted).toEqual(["two] ", "three", " four"]);
   expect(found.flatMap((part) => part.begins.map(({ id }) => id))).toEqual(["a"]);
   expect(found.map((part) => part.value).join("")).toBe("One [two] three four.");
+});
+
+it.each([
+  ["inline code", "`cookies` reads them.", "cookies"],
+  ["a block of code", "```ts\nawait cookies();\n```", "await"],
+  ["a formula, which cannot be marked, and then words", "$x$ is small.", " is small"],
+])("a passage that begins with %s starts where the renderer shows it", (_, source, shown) => {
+  const { blocks } = growBlocks(NO_BLOCKS, source);
+  const offsets: number[] = [];
+  const text: TextRenderer = ({ value, offset }) => {
+    offsets.push(offset);
+    return value;
+  };
+  const shows = blocks.map((block) => renderBlock(block, { text, textInCode: true, topLevel: 2 }));
+  renderToStaticMarkup(createElement(WithWords, null, ...shows));
+  const passage = { id: "a", number: 1, start: 0, end: source.length };
+  const first = firstNodes(blocks, [passage]).get("a");
+  expect(first).toBe(source.indexOf(shown));
+  expect(offsets).toContain(first);
 });
 
 it("overlapping passages are all kept", () => {

@@ -28,6 +28,18 @@ export type MarkedPart = {
 };
 
 /**
+ * Where the value of a node begins in the text of its block, as the renderer says it: code begins behind its fence or
+ * backtick. Null if the node shows no text that can be marked, such as a formula.
+ */
+function valueStart(node: RootContent, block: Block): number | null {
+  const start = node.position?.start.offset ?? 0;
+  if (node.type === "text") return start;
+  if (node.type !== "code" && node.type !== "inlineCode") return null;
+  const inside = block.source.slice(start, node.position?.end.offset).indexOf(node.value);
+  return inside < 0 ? null : start + inside;
+}
+
+/**
  * For each passage, the offset of the first node that shows part of it; its number appears there in the
  * margin.
  */
@@ -35,10 +47,11 @@ export function firstNodes(blocks: readonly Block[], passages: readonly Passage[
   const first = new Map<string, number>();
   const visit = (node: RootContent, block: Block) => {
     if ("children" in node) for (const child of node.children) visit(child, block);
-    if (!("value" in node) || !node.position) return;
+    const start = valueStart(node, block);
+    if (start === null) return;
     // The sign before the rest of a cut paragraph does not belong to the text.
-    const from = Math.max(block.start, block.base + (node.position.start.offset ?? 0));
-    const to = block.base + (node.position.end.offset ?? 0);
+    const from = Math.max(block.start, block.base + start);
+    const to = block.base + (node.position?.end.offset ?? 0);
     for (const { id, start, end } of passages)
       if (!first.has(id) && start < to && end > from) first.set(id, from);
   };
