@@ -10,6 +10,7 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import { ModelSilence } from "./fault";
+import { LoopWatch } from "./repeats";
 
 export type ReplyLimits = {
   /** Until the first piece of text or reasoning. */
@@ -45,6 +46,8 @@ export type Reply = {
   cost?: number;
   /** False when the endpoint did not report the usage. */
   usageTold: boolean;
+  /** True when the model only repeated itself and was broken off. */
+  loops: boolean;
   /** True when the endpoint answered with a web page. */
   isWebPage: boolean;
   /** The error; null when there was none. */
@@ -107,6 +110,11 @@ function cacheWritesOf({ inputTokens, raw }: LanguageModelV4Usage): { cacheWrite
   return typeof written === "number" && written > 0 ? { cacheWriteTokens: written } : {};
 }
 
+/** The text of a piece, whatever it belongs to; a model may also think in a loop. */
+function written(part: LanguageModelV4StreamPart): string {
+  return "delta" in part && HEARD.has(part.type) ? part.delta : "";
+}
+
 function take(reply: Reply, part: LanguageModelV4StreamPart, heard: Heard): void {
   if (part.type === "text-delta") {
     reply.text += part.delta;
@@ -158,9 +166,11 @@ export async function readReply(
     finish: null,
     usage,
     usageTold: false,
+    loops: false,
     isWebPage: false,
     error: null,
   };
+  const watch = new LoopWatch();
   const upstream = new AbortController();
   const abort = () => upstream.abort(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
@@ -176,8 +186,9 @@ export async function readReply(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (HEARD.has(next.value.type)) silence.hear();
       take(reply, next.value, request);
-      if (sizeOf(reply) > limits.maxCharacters) {
-        reply.finish = "length";
+      reply.loops = watch.hear(written(next.value));
+      if (reply.loops || sizeOf(reply) > limits.maxCharacters) {
+        reply.finish = reply.loops ? "other" : "length";
         leave();
         break;
       }

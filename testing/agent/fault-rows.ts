@@ -177,10 +177,29 @@ export const ROWS: Row[] = [
   },
   {
     name: "10 MB of text",
-    reply: text(() => "x".repeat(10_000_000)),
+    // Numbered words, so that it says something new to its end.
+    reply: text(() =>
+      Array.from({ length: 1_400_000 }, (_, at) => `w${at}`)
+        .join(" ")
+        .slice(0, 10_000_000),
+    ),
     stays: ["model_too_long"],
     passes: true,
     requests: 2,
+  },
+  useless(
+    "one sentence without end",
+    text((good) => `${good.slice(0, 40)}${"Then search again. ".repeat(40_000)}`),
+  ),
+  useless(
+    "white space without end",
+    text((good) => `${good.slice(0, -1)},${"\n\t ".repeat(300_000)}`),
+  ),
+  {
+    name: "a whole step, then white space without end",
+    reply: text((good) => `${good}${" \n".repeat(400_000)}`),
+    stays: ["completed"],
+    passes: true,
   },
   { name: "a flood of braces", reply: text(() => '{"a":'.repeat(60_000)), stays: PROTOCOL, passes: true },
   {

@@ -39,6 +39,9 @@ const MAX_FAULTS = 8;
 const CUT_OFF =
   "Your last reply was cut off at the output limit and could not be used. Give the whole step again, and keep every text in it clearly shorter.";
 
+const LOOPED =
+  "Your last reply repeated itself without end, was broken off and could not be used. Give the whole step again, say each thing once, and close it.";
+
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 const AGAIN = {
@@ -98,6 +101,15 @@ function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode
 
 const CUT: Verdict = { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
 
+/** Named apart from the output limit: a shorter step would not help. */
+const LOOP: Verdict = {
+  kind: "invalid",
+  fault: "it repeated itself without end",
+  repair: LOOPED,
+  cutOff: false,
+  strayed: false,
+};
+
 /**
  * Native calls as a step. A truncated reply may lack some of its calls, so it counts only when nothing but
  * its finish reason is missing.
@@ -109,6 +121,7 @@ function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
   const whole = said !== "" && reply.calls.every(({ input }) => recoverJson(input).ok);
   if (reply.error !== null && !(whole && endedEarly(reply.error)))
     return { kind: "error", error: reply.error };
+  if (reply.loops && !whole) return LOOP;
   if (reply.finish === "length") return CUT;
   const read = readCalls(reply, native);
   const again = AGAIN.calls;
@@ -183,6 +196,7 @@ export function stepFromReply(reply: Reply, step: Asked, mode: AskingMode = "str
   if (reply.finish === "content-filter") return { kind: "refused" };
   if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
   if (reply.error !== null && !recovered.ok) return { kind: "error", error: reply.error };
+  if (reply.loops && !recovered.ok) return LOOP;
   if (reply.finish === "length") return CUT;
   const stray = strayCall(reply, step, mode);
   if (!recovered.ok) {

@@ -228,6 +228,33 @@ describe("repair", () => {
     expect(lastMessage(server.requests[1]?.body)).toContain("cut off");
   });
 
+  it("P14: a reply that repeats itself is broken off, and the model is told so", async () => {
+    const open = JSON.stringify(STEP).slice(0, 30);
+    const endless = { text: open + "Then search again. ".repeat(200_000), chunkSize: 400, chunkDelayMs: 1 };
+    server.use(({ attempt }) => (attempt === 1 ? endless : { step: STEP }));
+    const ports = await portsFor(server.url);
+    const result = await requestStep(stepRequest(), ports);
+    expect(result).toMatchObject({ kind: "solution", attempt: 2 });
+    const [looped, again] = server.requests;
+    // Nobody pays for the rest of it.
+    expect(await looped?.closed).toBe("client");
+    expect(lastMessage(again?.body)).toContain("repeated itself without end");
+    const [counted] = ports.of("usage-counted");
+    expect(counted).toMatchObject({ outcome: "invalid", estimated: true });
+    expect(counted?.outputTokens).toBeLessThan(4000);
+  });
+
+  it("a whole step counts although white space without end follows it", async () => {
+    server.use(() => ({
+      text: JSON.stringify(STEP) + " \n".repeat(500_000),
+      chunkSize: 400,
+      chunkDelayMs: 1,
+    }));
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", solution: STEP });
+    expect(await server.requests[0]?.closed).toBe("client");
+  });
+
   it.each(["refusal", "content-filter"] as const)("P12: a %s is a failed step, never data", async (fault) => {
     server.use(() => ({ fault, text: JSON.stringify(STEP) + JSON.stringify(STEP) }));
     const ports = await portsFor(server.url);

@@ -32,6 +32,7 @@ const said = (name: string, input: object) => ({
   finish: "tool-calls" as const,
   usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
   usageTold: true,
+  loops: false,
   isWebPage: false,
   error: null,
 });
