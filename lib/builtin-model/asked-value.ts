@@ -35,7 +35,9 @@ const LEADS_IN =
 const ARTICLE = /^(?:the|an?)$/i;
 const WHO_IS = /(?<!\p{L})who(?:['’]s|\s+(?:is|was|are|were))\s+/iu;
 const WHEN = /(?<!\p{L})when\s+(did|was|were|is|are|will)\s+(?!i\b|we\b|you\b|one\b)/iu;
-const HOW_MANY = /(?<!\p{L})how\s+many\s+/iu;
+/** Also "What is the maximum number of steps?". A default is stated in other ways: "Retries. Default: 2". */
+const HOW_MANY =
+  /(?<!\p{L})(?:how\s+many|what(?:['’]s|\s+(?:is|was|are|were))\s+the\s+(?:(?!default)\p{L}+\s+)?number\s+of)\s+/iu;
 const HOW_MUCH = /(?<!\p{L})how\s+much\s+/iu;
 const HOW_LONG = /(?<!\p{L})how\s+long\s+/iu;
 const HOW_OFTEN = /(?<!\p{L})how\s+(?:often|frequently)\s+/iu;

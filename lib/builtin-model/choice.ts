@@ -9,8 +9,10 @@ const OPENINGS = [
   /^\W*(?:which|what)\b[^?,:]{0,40}[,:] /i,
   /^[^\p{L}]*что (?:мне )?(?:лучше|выбрать|использовать|взять)(?: (?:выбрать|использовать|взять))?[ ,:—-]+/iu,
 ];
+/** A full stop within a word ends no name: "layout.js". */
+const STOP = /[?.!](?=\s|$)/;
 /** What ends the second of the two. */
-const END = /[?.!]| (?:in|for|with|when|to|в|для|при) /iu;
+const END = /[?.!](?=\s|$)| (?:in|for|with|when|to|в|для|при) /iu;
 const ASKS =
   /^(?:is|are|can|does|do|did|should|will|would|has|have|how|what|why|when|where|which|who|whose|как|кто|что|где|куда|когда|почему|зачем|чем|какой|какая|какие|какое|можно|нужно)$/i;
 const ARTICLE = /^(?:the|an?) (?=\S)/i;
@@ -28,7 +30,7 @@ export function choiceOf(text: string): [string, string] | null {
   const [before = "", after = "", ...more] = clean.split(OR);
   if (after === "" || more.length > 0) return null;
   const opening = OPENINGS.find((pattern) => pattern.test(before));
-  const [second = "", ...rest] = after.split(opening ? END : /[?.!]/);
+  const [second = "", ...rest] = after.split(opening ? END : STOP);
   if (!opening && rest.some((said) => said.trim() !== "")) return null;
   const name = (said: string) => said.trim().replace(ARTICLE, "");
   const sides: [string, string] = [name(opening ? before.replace(opening, "") : before), name(second)];

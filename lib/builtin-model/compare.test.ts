@@ -94,3 +94,42 @@ describe("several questions in one", () => {
     expect(await readFor("What is a kettle and what is a samovar?")).toBe(one + 2);
   });
 });
+
+describe("a comparison of files", () => {
+  const files = (panel: string) =>
+    searchOver([
+      {
+        url: "https://frame.test/frame",
+        title: "frame.js",
+        text: "# frame.js\n\nThe `frame` file holds what every room shares.\n\n## Order\n\nIn the order of files, `frame.js` wraps `panel.js` and `door.jsx`.",
+      },
+      { url: "https://frame.test/panel", title: "panel.js", text: panel },
+    ]);
+  const answerOf = async (library: ReturnType<typeof files>) =>
+    (
+      await runInMemory(
+        emptyView("What is the difference between frame.js and panel.js?", STANDARD),
+        library,
+        STANDARD,
+      )
+    ).answer;
+
+  it("quotes the page of each and the sentence that sets them apart", async () => {
+    const panel =
+      "# panel.js\n\nA **panel** file is like a frame in that it wraps a room. Unlike frames that stay, panels are built anew for every room.";
+    expect(await answerOf(files(panel))).toMatch(
+      /every room shares[\s\S]*panel\*\* file is like a frame[\s\S]*Unlike frames that stay/,
+    );
+  });
+
+  it("is not answered by one sentence that speaks of both without telling them apart", async () => {
+    const only = searchOver([
+      {
+        url: "https://frame.test/order",
+        title: "Order of files",
+        text: "# Order of files\n\nIn the order of files, `frame.js` is the outermost and wraps `panel.js`.\n\n## Difference\n\nThe difference in order between `frame.js` and `panel.js` matters little.",
+      },
+    ]);
+    expect(await answerOf(only)).not.toMatch(/^In the order of files/);
+  });
+});

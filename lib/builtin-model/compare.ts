@@ -1,15 +1,20 @@
 // The opening of a comparison: one sentence for each side, and one that contrasts them if there is one.
 
 import { matchOf } from "./bm25";
+import { choiceOf } from "./choice";
 import { isNamesake, setsApart, sideTerms } from "./cues";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
-import { leadsOn, type Quote, quoteOf, unique } from "./quote";
+import { leadsOn, needsBefore, type Quote, quoteOf, unique } from "./quote";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
+import { stemCounts } from "./tokens";
 
 const namesAll = (sentence: Sentence, terms: Term[]) =>
   terms.every((term) => matchOf(term, sentence.stems) >= 0.9);
+const FILE = /^(.+\.)[jt]sx?$/;
+/** True unless a term is the name of a file that a text does not have: "a layout" beside "error.jsx" is no "layout.js". */
+const isSpelt = ({ text }: Term, { text: said }: Sentence) => said.includes(FILE.exec(text)?.[1] ?? "");
 const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesake(term, page.title));
 
 /** The best sentence about one side of a comparison, scored as if only that side had been asked about. */
@@ -54,6 +59,19 @@ function aboutSide(question: Question, best: Scored, side: number): Quote[] {
   return goesOn ? [first, { page: best.page, sentence: next, at: best.at + 1, side }] : [first];
 }
 
+/** True when a sentence names a term, a file also without its ending: "layouts" for "layout.js". */
+const namesPlainly = ({ text }: Term, { stems }: Sentence) =>
+  [...stemCounts(text.replace(FILE, "$1"))].every(([stem]) => stems.has(stem));
+
+/** The sentence behind the first one about a side that sets it apart from another: "Unlike layouts, templates …". */
+function contrastBeside(question: Question, { page, at, sentence }: Scored, side: number): Quote | null {
+  const next = page.index.sentences[at + 1];
+  if (next?.block !== sentence.block || next.quality < 0.75 || leadsOn(next) || !setsApart(next)) return null;
+  const named = sideTerms(question).map((terms) => terms.every((term) => namesPlainly(term, next)));
+  const isApart = named[side] && named.some((one, other) => one && other !== side);
+  return isApart ? { page, sentence: next, at: at + 1 } : null;
+}
+
 /**
  * For a comparison: a sentence that contrasts two sides if there is one, and up to two sentences for each side. Empty
  * unless two sides at least have a sentence of their own.
@@ -63,7 +81,9 @@ export function chooseCompared(question: Question, pages: Page[], ranked: Scored
   if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
   const both = ranked.find(
     (scored) =>
-      sides.filter((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)).length >= 2 &&
+      sides.filter((terms) =>
+        terms.every((term) => matchOf(term, scored.sentence.stems) >= 1 && isSpelt(term, scored.sentence)),
+      ).length >= 2 &&
       setsApart(scored.sentence) &&
       scored.sentence.quality >= 0.75 &&
       !leadsOn(scored.sentence),
@@ -74,5 +94,25 @@ export function chooseCompared(question: Question, pages: Page[], ranked: Scored
   });
   if (new Set(best.map(({ scored }) => scored.sentence)).size < 2) return [];
   const each = best.flatMap(({ side, scored }) => aboutSide(question, scored, side));
-  return unique(both ? [...each, quoteOf(both)] : each);
+  const beside = best.flatMap(({ side, scored }) => contrastBeside(question, scored, side) ?? []).slice(0, 1);
+  return unique([...each, ...(both ? [quoteOf(both)] : beside)]);
+}
+
+/**
+ * False for an opening that answers "What is the difference?" with what one sentence says of both, without telling them
+ * apart: "layout.js wraps template.js". A choice ("A or B?") asks for no difference.
+ */
+export function tellsApart(question: Question, quotes: readonly Quote[]): boolean {
+  const sides = sideTerms(question);
+  if (question.kind !== "difference" || sides.length < 2 || choiceOf(question.text)) return true;
+  if (
+    quotes.some(
+      ({ side, sentence }) => side !== undefined || setsApart(sentence) || sentence.kind === "table",
+    )
+  )
+    return true;
+  const told = sides.map((terms) =>
+    quotes.filter((quote) => !needsBefore(quote) && namesAll(quote.sentence, terms)),
+  );
+  return new Set(told.flatMap(([first]) => first?.sentence ?? [])).size >= 2;
 }

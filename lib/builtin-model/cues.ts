@@ -56,15 +56,17 @@ function opensOwnSection({ first, heading, sentence }: Place, terms: Term[]): bo
 
 const FILE_ENDING = /\.(?:[jt]sx?|mjs|mdx?|json|xml|ya?ml)$/i;
 
-/** True when a heading is the name of the term and nothing else. */
+/** True when a heading is the name of the term and nothing else; the name of a file with its ending or without. */
 export function isNamesake(term: Term, heading: string): boolean {
-  const stems = new Set(wordsOf(heading.replace(FILE_ENDING, "")).map(stemOf));
-  return term.readings.some(
-    (reading) =>
-      reading.weight >= 1 &&
-      reading.stems.length === stems.size &&
-      reading.stems.every((stem) => stems.has(stem)),
-  );
+  return [heading.replace(FILE_ENDING, ""), heading].some((name) => {
+    const stems = new Set(wordsOf(name).map(stemOf));
+    return term.readings.some(
+      (reading) =>
+        reading.weight >= 1 &&
+        reading.stems.length === stems.size &&
+        reading.stems.every((stem) => stems.has(stem)),
+    );
+  });
 }
 
 /**

@@ -1,9 +1,8 @@
 // Chooses the sentences that open a report and decides whether they answer the question or are only close. An answer
 // must name what the question asks about: if one of those things occurs on no page, nothing that was read can answer.
 
-import { askedValue, valuesIn } from "./asked-value";
 import { matchOf } from "./bm25";
-import { chooseCompared } from "./compare";
+import { chooseCompared, tellsApart } from "./compare";
 import { contradicts } from "./contradicts";
 import { instructs, isAskedByTitle, isNamesake } from "./cues";
 import { describesAsked, titleFit } from "./fit";
@@ -28,8 +27,9 @@ import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
-import { namesVerb, tellsHow } from "./tells-how";
-import { partsOf, plainText, stemCounts } from "./tokens";
+import { tellsHow } from "./tells-how";
+import { tellsKind } from "./tells-kind";
+import { partsOf, stemCounts } from "./tokens";
 
 /** One or more sentences with the probability (0 to 1) that they answer; empty when nothing answers. */
 export type Opening = {
@@ -104,57 +104,6 @@ function unspokenOf(question: Question, pages: Page[]): Term[] {
 const lacksMuch = (question: Question, pages: Page[]): boolean =>
   unspokenOf(question, pages).length >= Math.max(1, thingsOf(question).length * MUCH);
 
-const ATTRIBUTE = /\b(?:what(?:'s|\s+is|\s+are|\s+was|\s+were)\s+the|какая|какой|какова|каков)\s+(\p{L}+)/iu;
-
-/** For "What is the price of …", a sentence that does not mention a price is not an answer. */
-function namesAttribute(question: Question, { sentence, page }: Scored): boolean {
-  const asked = ATTRIBUTE.exec(question.text)?.[1];
-  const term = asked && question.terms.find(({ text, role }) => text === asked && role === "focus");
-  if (!term) return true;
-  const heading = page.index.sections[sentence.section]?.headingStems ?? new Set();
-  return matchOf(term, sentence.stems) >= 0.5 || matchOf(term, heading) >= 0.5;
-}
-
-const PAST = /^\W*(?:when\s+(?:was|were|did)|когда\s+(?:был|вышл|появил))/i;
-const AMOUNT = /^\W*(?:how\s+(?:much|many|long|high|big|fast|old)|сколько)(?!\p{L})/iu;
-
-const NUMBERED =
-  /\b(?:which|what)(?:\s+[\w.]+){0,3}\s+(?:versions?|ports?|years?)\b|(?:какая|какую|какой|каком|с какой)\s+(?:[\w.]+\s+){0,2}(?:верси|порт|год)/iu;
-const SPELT =
-  /\b(?:once|twice|one|two|three|four|five|six|seven|eight|nine|ten)\b|(?:один|два|три|четыре|пять|десять)(?!\p{L})/iu;
-const COST = /\b(?:costs?|prices?|priced)\b|(?:стоит|стоят|стоимост|цен[аыу])(?!\p{L})/iu;
-const SUM =
-  /[$€£¥₽]\s?\d|\d\s?(?:[$€£¥₽]|(?:US |American )?dollars?|euros?|cents?|pounds?|yuan|yen|roubles?|rubles?|USD|EUR|GBP|руб|доллар|евро|юан)|\bfree\b|бесплатн/iu;
-/** Asks for a price, not about the effects of a price. */
-const ASKS_SUM = /^\W*(?:what|how\s+much|which|сколько|какая|какова|почём)(?!\p{L})/iu;
-
-/** A date answers "when was", a number "how many" and "which version", an amount of money "what does it cost". */
-function namesFigure(question: Question, { sentence }: Scored): boolean {
-  if (PAST.test(question.text)) return /\b(?:1\d|20)\d\d\b|\bv\d+\.\d/.test(sentence.text);
-  if (ASKS_SUM.test(question.text) && COST.test(question.text)) return SUM.test(sentence.text);
-  if (!AMOUNT.test(question.text) && !NUMBERED.test(question.text)) return true;
-  // Figures that the question already contains, and figures within a name, do not answer.
-  const told = plainText(sentence.text).match(/(?<![\p{L}\d.-]|\p{L}[-.])\d+(?:[.,]\d+)*/gu) ?? [];
-  return told.some((figure) => !question.text.includes(figure)) || SPELT.test(sentence.text);
-}
-
-const WHO = /^\W*(?:who|whose|кто|чей)(?!\p{L})/iu;
-
-/** A sentence that answers "who did it" must also name the action. */
-function namesDeed(question: Question, { sentence }: Scored): boolean {
-  return !WHO.test(question.text) || question.terms.every((term) => matchOf(term, sentence.stems) >= 0.5);
-}
-
-/** A question about a value is answered by a sentence with a value of that kind for what was asked. */
-function givesValue(question: Question, { sentence, page }: Scored): boolean {
-  const asked = askedValue(question);
-  if (!asked?.strict) return true;
-  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
-  return valuesIn(question, asked, { written: said(sentence), headings }) !== null;
-}
-
-const said = ({ subject, text }: Sentence) => (subject ? `${subject}: ${text}` : text);
-
 const thingsOf = (question: Question): Term[] =>
   question.terms.filter(({ role }) => role === "focus" || role === "earlier");
 
@@ -204,15 +153,6 @@ function isAmongFirst(question: Question, { page, sentence }: Scored): boolean {
     titleFit(question, page.title) === 1
   );
 }
-
-/** True when a sentence contains the kind of thing asked for: a date, a number, a person, an attribute. */
-const tellsKind = (question: Question, scored: Scored): boolean =>
-  namesAttribute(question, scored) &&
-  namesFigure(question, scored) &&
-  namesDeed(question, scored) &&
-  namesVerb(question, scored) &&
-  givesValue(question, scored) &&
-  (question.kind !== "default" || /default|умолчани/i.test(scored.sentence.text));
 
 function answersIt(question: Question, scored: Scored): boolean {
   const least = thingsOf(question).length <= FEW_THINGS ? LEAST_OF_FEW : LEAST_DIRECT;
@@ -325,11 +265,18 @@ const isPageTurned = (question: Question, page: Page): boolean => {
   return sentence !== undefined && isTurned(question, { page, sentence, at: 0 });
 };
 
+const NOTHING: Opening = { quotes: [], fit: 0 };
+
 /**
  * Chooses the opening for a question. `all` are the sentences of `pages`, best first, without those that answer another
  * part of the question.
  */
 export function chooseOpening(question: Question, pages: Page[], all: Scored[]): Opening {
+  const found = openingOf(question, pages, all);
+  return tellsApart(question, found.quotes) ? found : NOTHING;
+}
+
+function openingOf(question: Question, pages: Page[], all: Scored[]): Opening {
   const ranked = all.filter((scored) => !isTurned(question, scored));
   const compared = chooseCompared(question, pages, ranked);
   const direct = directAnswer(question, pages, ranked);
@@ -345,14 +292,13 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
     };
   if (direct && saysAll(question, direct))
     return { quotes: openWith(question, ranked, direct), fit: Math.max(LIKELY, likeliest?.odds ?? 0) };
-  const nothing = { quotes: [], fit: 0 };
-  if (!likeliest) return nothing;
+  if (!likeliest) return NOTHING;
   const agree = direct?.page === likeliest.page;
-  if (likeliest.odds < LIKELY || lacksMuch(question, pages)) return nothing;
-  if (agree && !(direct.own >= SAYS_MOST && direct.named === 1)) return nothing;
+  if (likeliest.odds < LIKELY || lacksMuch(question, pages)) return NOTHING;
+  if (agree && !(direct.own >= SAYS_MOST && direct.named === 1)) return NOTHING;
   const telling = tellingOf(question, ranked, likeliest);
   const first = agree ? direct : telling[0];
-  if (!first) return nothing;
+  if (!first) return NOTHING;
   const quotes = openWith(question, ranked, first);
   const more = telling.find(
     (scored) =>

@@ -2,8 +2,9 @@
 // keeps of it what the pages have too.
 
 import { matchOf } from "./bm25";
+import { isNotEnglish } from "./function-words";
 import type { PageIndex } from "./page-index";
-import { isNotEnglish, languageOf, type Question, type Term } from "./question";
+import { languageOf, type Question, type Term } from "./question";
 
 /** Number of characters of a page from which its language is detected. */
 const LOOKED_AT = 4000;

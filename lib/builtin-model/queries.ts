@@ -149,7 +149,7 @@ export function queriesFor(question: Question): string[] {
   const english = englishOf(terms);
   const original = phraseOf(terms.map((term) => term.text));
   const translated = terms.filter((term) => term.translated && term.role !== "scope").length;
-  const foreign = question.language === "ru";
+  const foreign = question.language === "ru" || terms.some((term) => term.english !== term.text);
   const main = foreign && translated === 0 ? [original, english] : foreign ? [english, original] : [original];
   const all = [
     // Each side of a comparison has a page of its own; the whole question finds what distinguishes them.

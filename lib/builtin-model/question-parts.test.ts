@@ -60,3 +60,13 @@ describe("A question of two parts", () => {
     expect(answer).toMatch(/No (?:sure )?answer to “why”/);
   });
 });
+
+it("a part that compares with what was asked before is about what that names", () => {
+  const [, part] = partsOfQuestion(
+    analyseQuestion("What is the maximum number of steps in generateText, and how do I stop earlier?"),
+  );
+  expect(part?.terms.map(({ text, role }) => [text, role])).toEqual([
+    ["stop", "generic"],
+    ["generateText", "earlier"],
+  ]);
+});

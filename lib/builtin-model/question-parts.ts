@@ -8,6 +8,9 @@ import { leansOnEarlier } from "./topic";
 const CONTINUES =
   /^\W*(?:(?:and|и|und|et|y)\s+)?(?:at|by|in|for|from|to|with|on|since|until|of|under|bis|seit|für|von|ab|zu|mit|за|на|в|с|до|от|через|для|à|de|par|pour|avec|sans|sur|sous|dans|en|chez|vers|contre|entre|depuis|dès|pendant|avant|après|selon|jusqu['’]à)\s/iu;
 
+/** Compares with what was asked before, and is no subject: "and how do I stop earlier?" */
+const COMPARES = /\s(earlier|sooner|later|instead)\W*$/iu;
+
 const isThing = ({ role }: Term) => role === "focus" || role === "earlier";
 
 /** The questions that a question consists of, each with the subject of the whole; empty for a single question. */
@@ -18,12 +21,12 @@ export function partsOfQuestion(question: Question): Question[] {
   let before: Term[] = [];
   return texts.map((text) => {
     const part = analyseQuestion(text);
-    const own = part.terms.filter((term) => term.role !== "scope");
-    // "…, and how do I change one?" refers to the subject of the previous question.
-    const inherited =
-      leansOnEarlier(part) || CONTINUES.test(text)
-        ? before.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }))
-        : [];
+    const compares = before.length > 0 ? COMPARES.exec(text)?.[1] : undefined;
+    const own = part.terms.filter((term) => term.role !== "scope" && term.text !== compares);
+    const leans = leansOnEarlier(part) || CONTINUES.test(text);
+    // "…, and how do I change one?" refers to the subject of the previous question, "… stop earlier?" to what it names.
+    const meant = leans ? before : compares ? before.filter(({ exact }) => exact) : [];
+    const inherited = meant.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }));
     before = [...inherited, ...own].filter(isThing);
     return { ...part, terms: [...own, ...inherited, ...scope] };
   });

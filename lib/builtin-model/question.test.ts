@@ -81,7 +81,7 @@ describe("questions", () => {
 
   it("searches a question in another language without its function words", () => {
     const [first] = queriesFor(analyseQuestion("Wie kann ich mit streamText eine Antwort abbrechen?"));
-    expect(first).toBe("streamText Antwort abbrechen");
+    expect(first).toBe("streamText Antwort abort");
     expect(queriesFor(analyseQuestion("¿Cómo creo una ruta con params?"))[0]).toBe("creo ruta params");
     expect(queriesFor(analyseQuestion("Does the die cast me?"))[0]).toContain("die");
   });
@@ -155,4 +155,31 @@ it.each([
   ["How do I oil the pump; what does the oil cost", 2],
 ])("a statement is no question: %s", (text, count) => {
   expect(splitQuestion(text)).toHaveLength(count);
+});
+
+it("a function that is called is a name, which no synonym stands for", () => {
+  const [term] = analyseQuestion("When should I use connection()?").terms.filter(
+    ({ role }) => role === "focus",
+  );
+  expect(term).toMatchObject({ text: "connection", exact: true });
+  expect(term?.readings).toEqual([{ stems: ["connect"], weight: 1 }]);
+});
+
+it.each([
+  ["What is the difference between layout.js and template.js?", ["layout.js", "template.js"]],
+  ["What is the difference between Express and Next.js?", ["Express", "Next.js"]],
+  ["page.js or route.js?", ["page.js", "route.js"]],
+  ["Should I use page.js or route.js for an API?", ["page.js", "route.js"]],
+])("a full stop within a name does not end it: %s", (text, sides) => {
+  expect(analyseQuestion(text).sides).toEqual(sides);
+});
+
+it.each([
+  ["Kann eine Server Action Cookies setzen?", "set"],
+  ["Darf ein Layout searchParams lesen?", "read"],
+  ["Peut-on lire les cookies dans un layout ?", "read"],
+  ["¿Puedo borrar cookies en un layout?", "delete"],
+])("knows the English verb of %s", (text, verb) => {
+  expect(analyseQuestion(text).terms.map(({ english }) => english)).toContain(verb);
+  expect(queriesFor(analyseQuestion(text))[0]).toContain(verb);
 });

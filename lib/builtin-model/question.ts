@@ -3,11 +3,13 @@
 import { lazy } from "@/lib/text/lazy";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
+import { isNotEnglish, withoutFunctionWords } from "./function-words";
 import { spelledMonth } from "./months";
 import { type Spoken, unmatchedLanguage } from "./spoken-language";
 import { isGeneric, isStopWord } from "./stop-words";
 import { translationsOf } from "./terms-ru";
 import { isCyrillic, partsOf, stemOf, wordsOf } from "./tokens";
+import { verbInEnglish } from "./verbs-foreign";
 
 export type Language = "en" | "ru";
 
@@ -58,7 +60,7 @@ export type Question = {
   follows?: { subject: Term[]; instead: Term[] };
 };
 
-const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
+const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+(?:\(\))?/gu;
 const QUOTED = /^[`"«“]/;
 /** The product that the whole documentation describes. It helps to choose pages but hardly distinguishes sentences. */
 const NAMES = /^(?:next\.?js|ai sdk)$/i;
@@ -89,21 +91,25 @@ const KINDS: [QuestionKind, RegExp][] = [
     "definition",
     /^\W*(?:what(?:'s| is| are| does| do)|explain|describe|how does)\b|^\W*(?:что такое|что делает|что значит|объясни|как работает)/i,
   ],
-  ["yes-no", /^\W*(?:is|are|can|does|do|should|will|has)\b|^\W*можно ли|\sли\s/i],
+  [
+    "yes-no",
+    /^\W*(?:is|are|can|does|do|should|will|has|kann|darf|muss|puede|pueden|puedo|peut-on|puis-je)\b|^\W*(?:можно ли|können|dürfen|müssen)|\sли\s/i,
+  ],
 ];
 
 /** These patterns may scan the text more than once per character, so its length is limited. */
 const LONGEST_COMPARISON = 300;
+/** A full stop within a word ends no name: "layout.js". */
 const SIDES = [
-  /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
+  /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
-  /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
-  /\b(\S+)\s+(?:instead of|rather than|or)\s+(\S+?)(?:[?.]|\s|$)/i,
-  /\bhow (?:do|does|are|is)\s+(.+?)\s+and\s+(.+?)\s+(?:compare|differ)(?:ent)?(?:\s+in\s+|[?.]|$)/i,
-  /\b(?:zwischen|entre|tra|fra)\s+(.+?)\s+(?:und|et|y|e)\s+(.+?)(?:\s+(?:in|en|dans|em)\s+|[?.]|$)/i,
-  /(?:между|сравни\p{L}*)\s+(.+?)\s+(?:и|с)\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
-  /чем\s+отлича\p{L}*\s+(.+?)\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
-  /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
+  /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
+  /\b(\S+)\s+(?:instead of|rather than|or)\s+(\S+?)(?:[?.](?=\s|$)|\s|$)/i,
+  /\bhow (?:do|does|are|is)\s+(.+?)\s+and\s+(.+?)\s+(?:compare|differ)(?:ent)?(?:\s+in\s+|[?.](?=\s|$)|$)/i,
+  /\b(?:zwischen|entre|tra|fra)\s+(.+?)\s+(?:und|et|y|e)\s+(.+?)(?:\s+(?:in|en|dans|em)\s+|[?.](?=\s|$)|$)/i,
+  /(?:между|сравни\p{L}*)\s+(.+?)\s+(?:и|с)\s+(.+?)(?:\s+в\s+|[?.](?=\s|$)|$)/iu,
+  /чем\s+отлича\p{L}*\s+(.+?)\s+от\s+(.+?)(?:\s+в\s+|[?.](?=\s|$)|$)/iu,
+  /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.](?=\s|$)|$)/iu,
 ];
 
 /** Russian when enough letters are Cyrillic; Latin names are common in Russian questions. */
@@ -132,14 +138,14 @@ function fileReadings(text: string): Reading[] {
   return SCRIPT_ENDINGS.map((ending) => ({ stems: stemsOf(`${name}.${ending}`), weight: 1 }));
 }
 
-function readingsOf(text: string, english: string[], exact: boolean): Reading[] {
+function readingsOf(text: string, english: string[], isName: boolean): Reading[] {
   const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }, ...fileReadings(text)];
   for (const word of english) readings.push({ stems: stemsOf(word), weight: 1 });
   for (const stems of spelledMonth(text)) readings.push({ stems, weight: 1 });
   const base = english[0] ?? text;
   const stems = stemsOf(base);
   if (stems.length === 1) {
-    const others = exact && partsOf(base).length > 1 ? [] : synonymsOf(stems[0] ?? "");
+    const others = isName ? [] : synonymsOf(stems[0] ?? "");
     for (const other of others) readings.push({ stems: stemsOf(other), weight: 0.6 });
     // "generate static params" and `generateStaticParams` match through their parts.
     const parts = partsOf(base).map(stemOf);
@@ -148,7 +154,8 @@ function readingsOf(text: string, english: string[], exact: boolean): Reading[] 
   return readings.filter((reading) => reading.stems.length > 0);
 }
 
-type Chunk = { text: string; quoted: boolean; first: boolean };
+/** `called`: the name of a function, "connection()", which no synonym stands for. */
+type Chunk = { text: string; quoted: boolean; first: boolean; called: boolean };
 
 function chunksOf(text: string): Chunk[] {
   const raw =
@@ -157,9 +164,10 @@ function chunksOf(text: string): Chunk[] {
       .replace(/\bai sdk\b/gi, '"AI SDK"')
       .match(CHUNK) ?? [];
   return raw.map((chunk, index) => ({
-    text: chunk.replace(/^[`"«“'.-]+|(?<![`"»”'.,-])[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
+    text: chunk.replace(/^[`"«“'.-]+|(?<![`"»”'.,-])[`"»”'.,-]+$/gu, "").replace(/['’]s$|\(\)$/, ""),
     quoted: QUOTED.test(chunk),
     first: index === 0,
+    called: /\(\)`?$/.test(chunk),
   }));
 }
 
@@ -168,15 +176,22 @@ const isMay = ({ text, first }: Chunk) => text === "May" && !first;
 
 function termOf(chunk: Chunk, language: Language, isEnglish: boolean): Term | null {
   const text = SPELLINGS[chunk.text.toLowerCase()] ?? chunk.text;
-  if (!/[\p{L}\p{N}]/u.test(text) || (!chunk.quoted && isStopWord(text) && !isMay(chunk))) return null;
+  if (!/[\p{L}\p{N}]/u.test(text) || (!(chunk.quoted || chunk.called) && isStopWord(text) && !isMay(chunk)))
+    return null;
   const stem = stemOf(text);
   const foreign = language === "ru" && !isCyrillic(text);
   const name = /^\p{Lu}/u.test(text) && !chunk.first;
   const identifier = isIdentifier(text);
   const exact =
-    chunk.quoted || foreign || identifier || name || /\d/.test(text) || /^\p{Lu}{2,}$/u.test(text);
+    chunk.quoted ||
+    chunk.called ||
+    foreign ||
+    identifier ||
+    name ||
+    /\d/.test(text) ||
+    /^\p{Lu}{2,}$/u.test(text);
   const scoped = NAMES.test(text);
-  const english = isCyrillic(text) ? translationsOf(stem) : [];
+  const english = isCyrillic(text) ? translationsOf(stem) : isEnglish ? [] : verbInEnglish(text);
   // Words of another language in Latin letters only look like generic English ones: "backe", "lange".
   const generic =
     !exact && ((isEnglish && isGeneric(stem)) || english.some((word) => isGeneric(stemOf(word))));
@@ -184,7 +199,7 @@ function termOf(chunk: Chunk, language: Language, isEnglish: boolean): Term | nu
   return {
     text,
     english: english[0] ?? text,
-    readings: readingsOf(text, english, exact),
+    readings: readingsOf(text, english, chunk.called || (exact && partsOf(english[0] ?? text).length > 1)),
     weight: role === "scope" ? 0.3 : role === "generic" ? 0.35 : exact ? 1.5 : 1,
     role,
     exact: exact && role !== "generic",
@@ -327,51 +342,6 @@ function sidesOf(text: string): string[] | null {
     return shared ? [`${left} ${noun[0]}`, right] : [left, right];
   }
   return null;
-}
-
-// Function words of languages that the built-in model has no stop words for. They carry no subject, and a search for
-// them finds nothing in English documents.
-
-const WORDS = new Set(
-  `der die das den dem des ein eine einen einem einer ist sind wird werden und oder wie was wer wo warum wann welche
-welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
-le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
-je qui peut peut-on puis-je faut-il fait faire différence est-ce que qu'est-ce
-el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
-hago significa diferencia
-il lo gli i uno sono e come cosa quale quali dove quando perché nel nella di della tra fra posso fare differenza
-os as um uma é são como qual quais onde no na do da em com diferença que`.split(/\s+/),
-);
-/** Languages written in Latin letters share words with English, so one such word decides nothing. */
-const ENOUGH = 2;
-const WORD = /[\p{L}'’-]+/gu;
-const SHARED = new Set(["die", "i", "o", "e", "as", "no", "do", "is", "um", "son", "in", "an", "a"]);
-/** Words that open a question in one of these languages and none in English. */
-const OPENS =
-  /^\W*(?:ist|sind|wird|werden|was\s+(?:ist|sind|sagt|sagte|sagen|steht|stehen|kostet|macht|bedeutet|wird|kann|gibt|geschah|passiert)|wie|wer|wem|wen|wo|wann|warum|welche[rsnm]?|kann|hat|haben|gibt|est-ce|qu['’]est-ce|quel(?:le)?s?|comment|pourquoi|où|quand|combien|qui|qué|cuál(?:es)?|cómo|dónde|cuándo|quién|cuánt[oa]s?|quale|quali|quando|perché|dove|quanto|quanti|qual|quais|quem|onde|hoe|waar|wanneer|waarom|hoeveel)(?!\p{L})/iu;
-const ENGLISH = /(?<!\p{L})(?:the|how|what|which|is|are|does|did|of|and)(?!\p{L})/iu;
-
-const isForeignWord = (word: string) => WORDS.has(word.toLowerCase().replaceAll("’", "'"));
-
-/** The different function words of other languages in a text, without those that are English words too. */
-const foreignIn = (text: string) =>
-  new Set(
-    (text.match(WORD) ?? [])
-      .filter(isForeignWord)
-      .map((word) => word.toLowerCase())
-      .filter((word) => !SHARED.has(word)),
-  );
-
-/** True for a question in German, French, Spanish, Italian, Portuguese or Dutch. */
-export function isNotEnglish(text: string): boolean {
-  if (ENGLISH.test(text)) return false;
-  return OPENS.test(text) || foreignIn(text).size >= ENOUGH;
-}
-
-/** A question without its German, French, Spanish, Italian and Portuguese function words; an English one unchanged. */
-function withoutFunctionWords(text: string): string {
-  if (!isNotEnglish(text) && foreignIn(text).size < ENOUGH) return text;
-  return text.replace(WORD, (word) => (isForeignWord(word) ? " " : word));
 }
 
 /** Reads one question. */

@@ -18,6 +18,18 @@ it.each([
   ["¿Cuál es el precio de los acumuladores y cómo se calcula?", "es"],
   ["¿Cuándo se construyó la torre?", "es"],
   ["¿Por qué el cielo es azul?", "es"],
+  // Short ones that a verb opens.
+  ["Kann eine Server Action Cookies setzen?", "de"],
+  ["Kann Next.js Cookies setzen?", "de"],
+  ["Können Layouts Cookies lesen?", "de"],
+  ["Darf ein Layout searchParams lesen?", "de"],
+  ["¿Puede un layout leer searchParams?", "es"],
+  ["Puedo borrar cookies en un layout", "es"],
+  ["¿Necesito un layout?", "es"],
+  ["Peut-on lire les cookies dans un layout ?", "fr"],
+  ["Puis-je modifier searchParams ?", "fr"],
+  ["Can a layout set cookies?", "en"],
+  ["hat sizes", "en"],
   // Nothing makes these sure.
   ["Natrium-Ionen-Batterie Preis 2026", "en"],
   ["Sodium-ion prix", "en"],

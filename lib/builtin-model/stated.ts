@@ -7,6 +7,7 @@ import type { Question, Term } from "./question";
 import { needsBefore } from "./quote";
 import type { Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
+import { givesBound } from "./tells-kind";
 import { plainText, stemCounts, wordsOf } from "./tokens";
 
 const ASKS =
@@ -71,6 +72,7 @@ export function statedAnswer(question: Question, ranked: readonly Scored[]): Sco
       scored.sentence.kind !== "table" &&
       scored.sentence.quality >= (isEntry(scored.sentence) ? LEAST_OF_ENTRY : LEAST_QUALITY) &&
       !needsBefore(scored) &&
+      givesBound(question, scored) &&
       states(question, asked, scored),
   );
 }

@@ -154,8 +154,9 @@ it("a search for what is missing names the word that no page has", async () => {
 
 it.each([
   ["Welche Kosten nennt der Bericht?", "auf Englisch"],
+  ["Ist die Brücke pünktlich?", "auf Englisch"],
   // Too short to be sure of its language.
-  ["Ist die Brücke pünktlich?", "in English"],
+  ["Was sagt Berg?", "in English"],
   ["Quel est le prix du pont ?", "en anglais"],
 ])("advises to ask in English: %s", async (question, hint) => {
   const { answer, view } = await ask(question);
