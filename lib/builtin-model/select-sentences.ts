@@ -180,8 +180,8 @@ type Found = Opening & Pick<Part, "differs">;
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
   const claim = claimOf(question);
   const ranked = claim ? all.filter((scored) => isAboutSubject(claim, scored)) : all;
-  const denying = claim ? denyingAnswer(claim, ranked) : undefined;
-  if (denying) return { quotes: [quoteOf(denying)], differs: false, fit: STATED_FIT };
+  const denying = claim ? denyingAnswer(claim, ranked) : [];
+  if (denying.length > 0) return { quotes: denying, differs: false, fit: STATED_FIT };
   const value = askedValue(question);
   const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
   const rows = row ? [row, ...otherRows([row, ...more])] : [];

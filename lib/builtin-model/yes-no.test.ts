@@ -21,6 +21,19 @@ const manual = searchOver([
   },
 ]);
 
+const cellar = searchOver([
+  {
+    url: "https://cellar.test/boiler",
+    title: "Boiler and wall",
+    text: "# Boiler and wall\n\n## Instruments\n\n`useGauge` and `useDial` need a wall that carries them. A boiler never stands at a wall, so it cannot use these instruments.\n\nA boiler hums.",
+  },
+  {
+    url: "https://cellar.test/funnel",
+    title: "Funnel",
+    text: "# Funnel\n\nA funnel fills bottles.\n\n## Taps\n\nDirectly calling `openTap` inside a funnel fails with an error.",
+  },
+]);
+
 describe("the answer to a yes/no question", () => {
   it.each([
     "Can a frame read `meterParams`?",
@@ -30,6 +43,25 @@ describe("the answer to a yes/no question", () => {
   ])("is the sentence that denies it of the subject: %s", async (question) => {
     const { answer } = await askLibrary(manual, { question });
     expect(answer).toMatch(/^Unlike valves, frames do not receive the `meterParams` value/);
+  });
+
+  it.each([
+    "Can I use `useGauge` in a boiler?",
+    "can I use useGauge in a boiler",
+    "Is it possible to use `useGauge` in a boiler?",
+  ])("stands behind the sentence that names what is denied: %s", async (question) => {
+    const { answer } = await askLibrary(cellar, { question });
+    expect(answer).toMatch(/`useGauge` and `useDial` need a wall.*so it cannot use these instruments/s);
+  });
+
+  it("may be that doing it fails", async () => {
+    const { answer } = await askLibrary(cellar, { question: "Can I call `openTap` inside a funnel?" });
+    expect(answer).toMatch(/^Directly calling `openTap` inside a funnel fails/);
+  });
+
+  it("is no denial where what is denied is named nowhere", async () => {
+    const { answer } = await askLibrary(cellar, { question: "Can I use `openTap` in a boiler?" });
+    expect(answer).not.toContain("cannot use these instruments");
   });
 
   it("does not deny what is said only of another subject", async () => {

@@ -6,7 +6,7 @@ import { matchOf } from "./bm25";
 import { areOneName } from "./one-name";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
-import { leadsOn, needsBefore, type Quote, standsAlone, support } from "./quote";
+import { leadsOn, needsBefore, type Quote, quoteOf, standsAlone, support } from "./quote";
 import type { Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
@@ -48,7 +48,7 @@ const SUBJECT_FIRST =
   /^\W*(?:(?:un|une|le|la|les)\s+|l['’])(?=[^?]{1,60}\s(?:peu(?:t|vent)|doi(?:t|vent))-ils?\s)/iu;
 /** "Can I read it in a layout?": the place is what the answer must be about. */
 const ASKS_OF_PERSON =
-  /^\W*(?:(?:can|could|may|should|do)\s+(?:i|we|you|one)|(?:kann|darf|können|dürfen)\s+(?:ich|man|wir)|puis-je|peut-on|est-ce\s+qu(?:e\s+je\s+peux|['’]on\s+peut)|(?:puedo|podemos|se\s+puede)|можно\s+ли|могу\s+ли\s+я)\s/iu;
+  /^\W*(?:(?:can|could|may|should|do)\s+(?:i|we|you|one)|is\s+it\s+(?:possible|allowed|ok(?:ay)?|safe)\s+to|(?:kann|darf|können|dürfen)\s+(?:ich|man|wir)|puis-je|peut-on|est-ce\s+qu(?:e\s+je\s+peux|['’]on\s+peut)|(?:puedo|podemos|se\s+puede)|можно\s+ли|могу\s+ли\s+я)\s/iu;
 const PLACE =
   /\s(?:in|inside|within|from|dans|en|в|во|внутри|из)\s+(?:an?\s+|ein(?:e[mr])?\s+|une?\s+|una?\s+)?(?=[\p{L}`])/iu;
 /** No subject of a document. */
@@ -212,10 +212,17 @@ const UNAVAILABLE = /^(?:supported|allowed|available|possible|permitted)$/iu;
 const CLAUSE = /[,;]\s|\s[—–-]\s|\s(?:but|because|while|whereas|which|and)\s/u;
 const GOES_ON = /^\W*(?:(?:so|and|but|then|therefore)\s+)?(?:they|it|this|these|that)\s/iu;
 
-/** True for a clause that denies an act: "cannot read", "reading … is not supported". */
+/** "Calling it … fails", "using it … throws an error". */
+const FAILS = /^(?:fails?|throws?|errors?)$/iu;
+const DOING = /\p{Ll}ing$/u;
+
+/** True for a clause that denies an act: "cannot read", "reading … is not supported", "reading … fails". */
 function deniesAct(clause: string, acts: readonly string[]): boolean {
   const words = clause.match(WORD_OR_DENIAL) ?? [];
   const isAct = (word: string) => acts.includes(stemOf(word));
+  const doing = words.findIndex((word) => DOING.test(word) && isAct(word));
+  const fails = words.findIndex((word) => FAILS.test(word));
+  if (doing >= 0 && fails > doing && !words.some((word) => NO.test(word))) return true;
   return words.some((word, at) => {
     if (!NO.test(word) || /^only$/i.test(words[at + 1] ?? "")) return false;
     const next = words.slice(at + 1, at + 1 + NEAR);
@@ -223,9 +230,22 @@ function deniesAct(clause: string, acts: readonly string[]): boolean {
   });
 }
 
+/** Behind a verb it stands for what the sentence before names: "it cannot use these client-side APIs". */
+const MEANT_BEFORE = /\s(?:these|those|them)(?!\p{L})/iu;
+
+/** The sentence before, in the same paragraph, if it alone names what this one denies. */
+function namedBefore({ matter }: Claim, { page, sentence, at }: Quote): Quote | null {
+  const before = page.index.sentences[at - 1];
+  if (!before || before.block !== sentence.block || before.quality < LEAST_QUALITY) return null;
+  const quote = { page, sentence: before, at: at - 1 };
+  const isMeant = MEANT_BEFORE.test(sentence.text) && !leadsOn(before) && !needsBefore(quote);
+  return isMeant && namesAll(matter, before.stems) ? quote : null;
+}
+
 /** True when a clause denies the act of the subject, which it names or, by a pronoun, the clause before it. */
-function denies({ subject, acts, matter }: Claim, quote: Quote): boolean {
-  if (!namesAll(matter, quote.sentence.stems, PRESENT)) return false;
+function denies(claim: Claim, quote: Quote): boolean {
+  const { subject, acts, matter } = claim;
+  if (!namesAll(matter, quote.sentence.stems, PRESENT) && !namedBefore(claim, quote)) return false;
   const clauses = plainText(quote.sentence.text).replace(CONTRASTED, " ").split(CLAUSE);
   return clauses.some((clause, at) => {
     const whose = GOES_ON.test(clause) ? (clauses[at - 1] ?? "") : clause;
@@ -233,10 +253,13 @@ function denies({ subject, acts, matter }: Claim, quote: Quote): boolean {
   });
 }
 
-/** The best sentence that denies of the subject what was asked; undefined where none does. */
-export function denyingAnswer(claim: Claim, ranked: readonly Scored[]): Scored | undefined {
-  if (claim.acts.length === 0 || claim.matter.length === 0) return undefined;
-  return ranked.find(
+/**
+ * The best sentence that denies of the subject what was asked, behind the one that names it where that is another;
+ * empty where none does.
+ */
+export function denyingAnswer(claim: Claim, ranked: readonly Scored[]): Quote[] {
+  if (claim.acts.length === 0 || claim.matter.length === 0) return [];
+  const denying = ranked.find(
     (scored) =>
       scored.sentence.kind !== "table" &&
       scored.sentence.quality >= LEAST_QUALITY &&
@@ -245,4 +268,8 @@ export function denyingAnswer(claim: Claim, ranked: readonly Scored[]): Scored |
       standsAlone(scored) &&
       denies(claim, scored),
   );
+  if (!denying) return [];
+  const isNamed = namesAll(claim.matter, denying.sentence.stems, PRESENT);
+  const before = isNamed ? null : namedBefore(claim, denying);
+  return before ? [before, quoteOf(denying)] : [quoteOf(denying)];
 }
