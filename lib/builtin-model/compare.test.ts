@@ -133,3 +133,24 @@ describe("a comparison of files", () => {
     expect(await answerOf(only)).not.toMatch(/^In the order of files/);
   });
 });
+
+it("a product that every page is about is no side that sentences are quoted for", async () => {
+  const library = searchOver([
+    {
+      url: "https://nextjs.org/docs/proxy",
+      title: "Proxy",
+      text: "# Proxy\n\nThe term “middleware” often confuses people with Express middleware.",
+    },
+    {
+      url: "https://nextjs.org/docs/lazy",
+      title: "Lazy loading",
+      text: "# Lazy loading\n\nLazy loading in Next.js helps to improve how fast a page is shown.",
+    },
+  ]);
+  const { answer } = await runInMemory(
+    emptyView("What is the difference between Express and Next.js?", STANDARD),
+    library,
+    STANDARD,
+  );
+  expect(answer).toMatch(/^(?:No sure answer|Not found)/);
+});

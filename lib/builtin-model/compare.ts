@@ -78,7 +78,8 @@ function contrastBeside(question: Question, { page, at, sentence }: Scored, side
  */
 export function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
   const sides = sideTerms(question);
-  if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
+  // Every page is about the product, so none is about it as a side.
+  if (sides.length < 2 || sides.some((terms) => terms.every(({ role }) => role === "scope"))) return [];
   const both = ranked.find(
     (scored) =>
       sides.filter((terms) =>

@@ -38,6 +38,15 @@ function versionFactor(question: Question, title: string): number {
   return asked.length === 0 || named.length === 0 || named.some((one) => asked.includes(one)) ? 1 : 0.6;
 }
 
+const OF_PRODUCT = /(?:next\.?js|ai sdk)\s+v?(\d+)/i;
+const OF_PAGE = /\bversion\s+(\d+)/i;
+
+/** True for a page about another version than the one that the question names: "Version 12" for "Next.js 16". */
+export function isOfOtherVersion({ text }: Question, { title }: { title: string }): boolean {
+  const [asked, told] = [OF_PRODUCT.exec(text)?.[1], OF_PAGE.exec(title)?.[1]];
+  return asked !== undefined && told !== undefined && asked !== told;
+}
+
 function titleShare(question: Question, title: string): number {
   const stems = stemCounts(title);
   const asked = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");

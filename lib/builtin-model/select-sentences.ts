@@ -12,6 +12,7 @@ import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
 import { otherRows } from "./other-rows";
 import type { Sentence } from "./page-index";
+import { isOfOtherVersion } from "./page-priors";
 import { closestFirst, listAfter } from "./passages";
 import type { Question, Term } from "./question";
 import { isBare, partsOfQuestion, tellsBare } from "./question-parts";
@@ -179,7 +180,8 @@ type Found = Opening & Pick<Part, "differs">;
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
   const claim = claimOf(question);
-  const ranked = claim ? all.filter((scored) => isAboutSubject(claim, scored)) : all;
+  const meant = all.filter(({ page }) => !isOfOtherVersion(question, page));
+  const ranked = claim ? meant.filter((scored) => isAboutSubject(claim, scored)) : meant;
   const denying = claim ? denyingAnswer(claim, ranked) : [];
   if (denying.length > 0) return { quotes: denying, differs: false, fit: STATED_FIT };
   const value = askedValue(question);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { askLibrary, searchOver } from "@/testing/builtin-model/run-in-memory";
+import { askLibrary, emptyView, searchOver } from "@/testing/builtin-model/run-in-memory";
 import { analyseQuestion } from "./question";
-import { claimOf } from "./yes-no";
+import { indexPages, scoreSentences } from "./score-sentences";
+import { claimOf, denyingAnswer } from "./yes-no";
 
 const manual = searchOver([
   {
@@ -79,6 +80,37 @@ describe("the answer to a yes/no question", () => {
   it("does not take what another thing does not allow for a denial", async () => {
     const { answer } = await askLibrary(manual, { question: "Can a lid set a colour?" });
     expect(answer).not.toMatch(/^Heat/);
+  });
+});
+
+const deniedBy = (text: string, asked: string) => {
+  const question = analyseQuestion(asked);
+  const page = { number: 1, url: "https://cellar.test/a", title: "Cellar", text: `# Cellar\n\n${text}` };
+  const pages = indexPages(question, { ...emptyView(asked), pages: [page] });
+  const claim = claimOf(question);
+  return claim
+    ? denyingAnswer(claim, scoreSentences(question, pages)).map(({ sentence }) => sentence.text)
+    : null;
+};
+
+describe("a denial", () => {
+  it.each([
+    ["A funnel does not fill bottles twice.", "Can a funnel fill bottles twice?"],
+    ["`fineSieve` is not supported for use in a funnel.", "Can I use `fineSieve` in a funnel?"],
+  ])("is what is said of the thing asked about: %s", (text, question) => {
+    expect(deniedBy(text, question)).toEqual([text]);
+  });
+
+  it.each([
+    ["A funnel does not need to fill bottles twice.", "Can a funnel fill bottles twice?"],
+    ["A funnel does not only fill bottles twice.", "Can a funnel fill bottles twice?"],
+    ["A funnel does not have to fill bottles twice.", "Can a funnel fill bottles twice?"],
+    [
+      "`fineSieve` is one of the sieves and is not supported for use in a funnel.",
+      "Can I use sieves in a funnel?",
+    ],
+  ])("is not what need not be, nor what is said of one thing of a kind: %s", (text, question) => {
+    expect(deniedBy(text, question)).toEqual([]);
   });
 });
 

@@ -208,6 +208,8 @@ const NO = /^(?:not|cannot|never|no)$|n['’]t$/iu;
 const WORD_OR_DENIAL = /[\p{L}\p{N}_$]+(?:['’]t)?/gu;
 /** Number of words between a denial and the verb that it denies. */
 const NEAR = 3;
+/** Behind a denial: what need not be done is not forbidden. */
+const NO_DENIAL = /^(?:only|just|always|necessarily|needs?|required|have to)(?!\p{L})/iu;
 const UNAVAILABLE = /^(?:supported|allowed|available|possible|permitted)$/iu;
 const CLAUSE = /[,;]\s|\s[—–-]\s|\s(?:but|because|while|whereas|which|and)\s/u;
 const GOES_ON = /^\W*(?:(?:so|and|but|then|therefore)\s+)?(?:they|it|this|these|that)\s/iu;
@@ -224,7 +226,7 @@ function deniesAct(clause: string, acts: readonly string[]): boolean {
   const fails = words.findIndex((word) => FAILS.test(word));
   if (doing >= 0 && fails > doing && !words.some((word) => NO.test(word))) return true;
   return words.some((word, at) => {
-    if (!NO.test(word) || /^only$/i.test(words[at + 1] ?? "")) return false;
+    if (!NO.test(word) || NO_DENIAL.test(words.slice(at + 1, at + 3).join(" "))) return false;
     const next = words.slice(at + 1, at + 1 + NEAR);
     return next.some(isAct) || (next.some((one) => UNAVAILABLE.test(one)) && words.some(isAct));
   });
@@ -246,7 +248,12 @@ function namedBefore({ matter }: Claim, { page, sentence, at }: Quote): Quote | 
 function denies(claim: Claim, quote: Quote): boolean {
   const { subject, acts, matter } = claim;
   if (!namesAll(matter, quote.sentence.stems, PRESENT) && !namedBefore(claim, quote)) return false;
-  const clauses = plainText(quote.sentence.text).replace(CONTRASTED, " ").split(CLAUSE);
+  const text = plainText(quote.sentence.text);
+  // What is denied of one hook is not denied of hooks.
+  const opening = /^`([^`]+)`/.exec(text)?.[1];
+  const own = new Set(wordsOf(opening ?? "").map(stemOf));
+  if (opening && ![...subject, ...matter].some((term) => matchOf(term, own) >= BY_NAME)) return false;
+  const clauses = text.replace(CONTRASTED, " ").split(CLAUSE);
   return clauses.some((clause, at) => {
     const whose = GOES_ON.test(clause) ? (clauses[at - 1] ?? "") : clause;
     return namesAll(subject, stemCounts(whose)) && deniesAct(clause, acts);
