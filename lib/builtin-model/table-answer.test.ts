@@ -155,3 +155,34 @@ describe("A data file whose head has shortened words and a unit", () => {
     expect((await asked(market(head, "gas market"))).answer).toMatch(unsure);
   });
 });
+
+describe("a default asked for", () => {
+  const ask = async (table: string) => {
+    const text = `# Options\n\n## Calls\n\n${table}`;
+    const library = searchOver([{ url: "https://kettle.test/options", title: "Options", text }]);
+    const asked = "What is the default timeout of a kettle?";
+    return (await runInMemory(emptyView(asked), library)).answer;
+  };
+
+  it("is in no cell of a table that says nothing of defaults", async () => {
+    const answer = await ask(
+      "| option | With a kettle |\n| --- | --- |\n| `timeout` in the constructor | Pass `timeout` to the call. |",
+    );
+    expect(answer).toMatch(/^(?:No sure answer|Not found)/);
+  });
+
+  it("is in none of several rows", async () => {
+    const answer = await ask(
+      "| option | kettle (default) |\n| --- | --- |\n| `timeout` short | 5 s |\n| `timeout` long | 50 s |",
+    );
+    expect(answer).toMatch(/^(?:No sure answer|Not found)/);
+  });
+
+  it("is in the one cell below a head that says so", async () => {
+    const answer = await ask(
+      "| option | kettle (default) |\n| --- | --- |\n| `timeout` | 5 s |\n| `colour` | red |",
+    );
+    expect(answer).toMatch(/\| `timeout` \| 5 s/);
+    expect(answer).not.toContain("red");
+  });
+});

@@ -69,6 +69,7 @@ function isAnswer(
   const cell = cells[column] ?? "";
   if (MARKUP.test(cell) || !isOfKind(question, cell)) return false;
   const head = headStems(heads[column] ?? "");
+  if (question.kind === "default" && !isDefault(heads[column] ?? "", cells, headings)) return false;
   const others = cells.filter((_, at) => at !== column).join(" ");
   const row = new Set([...stemCounts(others).keys(), ...otherMonthWords(others)]);
   if (!things.some((term) => matchOf(term, head) >= NAMES)) return false;
@@ -85,6 +86,14 @@ function isAnswer(
       [head, row, headings, labels].some((stems) => names(term, stems)),
   );
 }
+
+/** True for a cell that is said to be a default by its head, its row or the headings above. */
+const isDefault = (head: string, cells: readonly string[], headings: { has(stem: string): boolean }) =>
+  headings.has("default") || /default|умолчани/i.test([head, ...cells].join(" "));
+
+/** Asks for one value, which a table with several rows does not give. */
+const ONE_DEFAULT = /(?<!\p{L})(?:is|was)\s+the\s+default(?!\p{L})/iu;
+const mostOf = ({ text }: Question) => (ONE_DEFAULT.test(text) ? 1 : MOST_ANSWERS);
 
 /** True when the unit of a column measures a thing, alone or in a rate: electricity in `eur_mwh`. */
 function isMeasuredIn(term: Term, head: string): boolean {
@@ -208,7 +217,7 @@ export function tableAnswers(question: Question, pages: readonly Page[]): RowAns
         const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
         const given = measuredBy(left, page, table);
         const answers = answeringRows({ question, things, headings, ...given }, table);
-        if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
+        if (answers.length === 0 || answers.length > mostOf(question)) continue;
         const sentence = quotedRows(
           table,
           answers.map(({ cells }) => cells),

@@ -26,6 +26,13 @@ export function tellsHow(question: Question, { sentence }: Scored): boolean {
   return /`[^`]+`/.test(sentence.text) && !offers;
 }
 
+const ASKS_WHEN_TO_USE = /^\W*when\s+(?:should|do|would|shall|must)\s+(?:i|we|you|one)\s+use(?!\p{L})/iu;
+const WHILE_USING = /^\W*(?:when|while|if)\s+(?:you\s+(?:are\s+)?|you['’]re\s+)?us(?:e|ing)(?!\p{L})/iu;
+
+/** "When should I use it?" is not answered by what holds while it is used: "When using it, props must be …". */
+export const tellsWhen = ({ text }: Question, { sentence }: Scored): boolean =>
+  !ASKS_WHEN_TO_USE.test(text) || !WHILE_USING.test(sentence.text);
+
 /** Verbs that ask for a description. */
 const DESCRIBING = /^(?:do|mean|look|happen|cost)$/i;
 const NAMES = 0.5;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { askLibrary, emptyView, searchOver } from "@/testing/builtin-model/run-in-memory";
 import { analyseQuestion } from "./question";
 import { indexPages, scoreSentences } from "./score-sentences";
-import { claimOf, denyingAnswer } from "./yes-no";
+import { claimOf, denyingAnswer, isAboutSubject } from "./yes-no";
 
 const manual = searchOver([
   {
@@ -111,6 +111,30 @@ describe("a denial", () => {
     ],
   ])("is not what need not be, nor what is said of one thing of a kind: %s", (text, question) => {
     expect(deniedBy(text, question)).toEqual([]);
+  });
+});
+
+describe("a sentence about the subject", () => {
+  const isAbout = (text: string, asked: string) => {
+    const question = analyseQuestion(asked);
+    const page = { number: 1, url: "https://cellar.test/a", title: "Cellar", text: `# Cellar\n\n${text}` };
+    const claim = claimOf(question);
+    const scored = scoreSentences(question, indexPages(question, { ...emptyView(asked), pages: [page] }));
+    return claim !== null && scored.some((one) => isAboutSubject(claim, one));
+  };
+
+  it.each([
+    [
+      "If you fill bottles with a funnel, the boiler hums, not the bottles.",
+      "Can a funnel fill bottles?",
+      false,
+    ],
+    ["If a funnel is clean, it can fill bottles.", "Can a funnel fill bottles?", true],
+    ["If you fill bottles with a funnel, an error is shown.", "Can a funnel fill bottles?", true],
+    ["`makeJar` and `pourJar` are deprecated.", "Does `makeJar` support pouring?", false],
+    ["`makeJar` is for pouring.", "Does `makeJar` support pouring?", true],
+  ])("tells what was asked outside of its condition and in words: %s", (text, question, about) => {
+    expect(isAbout(text, question)).toBe(about);
   });
 });
 

@@ -175,11 +175,33 @@ function namesMatter(matter: readonly Term[], { subject, text, stems }: Sentence
   return namesAll(exact.length > 0 ? exact : matter, own, PRESENT);
 }
 
+/** A condition in front of what a sentence says; one that leads to an error still denies. */
+const CONDITION = /^\W*(?:if|when|whenever|while|once|after|before|because|since)(?!\p{L})[^,]{1,200},\s/iu;
+const ENDS_BADLY =
+  /(?<!\p{L})(?:errors?|fails?|throws?|warns?|warnings?|cannot|not\s+(?:be|work|allowed|supported|possible))(?!\p{L})|(?:can|won)['’]t\b/iu;
+
+/** True when only the condition of a sentence does what was asked: "If you import one, only its children are loaded". */
+function isInCondition({ acts }: Claim, { text }: Sentence): boolean {
+  const condition = CONDITION.exec(text)?.[0];
+  if (!condition) return false;
+  const rest = text.slice(condition.length);
+  const does = (said: string) => wordsOf(said).some((word) => acts.includes(stemOf(word)));
+  return does(condition) && !does(rest) && !ENDS_BADLY.test(rest);
+}
+
+/** True when a sentence has the other things asked about as words: `streamObject` says nothing about streaming. */
+function spellsMatter(matter: readonly Term[], { text, stems }: Sentence): boolean {
+  const words = new Set(wordsOf(text).map(stemOf));
+  return matter.every((term) => matchOf(term, term.exact ? stems : words) >= PRESENT);
+}
+
 /** True for a sentence that may answer: one about the subject, itself or by the name of its section or page. */
-export function isAboutSubject({ subject, acts, matter, instead }: Claim, scored: Scored): boolean {
+export function isAboutSubject(claim: Claim, scored: Scored): boolean {
+  const { subject, acts, matter, instead } = claim;
   const { sentence, page } = scored;
   const speaks = acts.length === 0 || acts.some((stem) => sentence.stems.has(stem));
-  if (!speaks && (matter.length === 0 || !namesAll(matter, sentence.stems, PRESENT))) return false;
+  if (!speaks && (matter.length === 0 || !spellsMatter(matter, sentence))) return false;
+  if (isInCondition(claim, sentence)) return false;
   if (speaksOf(subject, scored)) return true;
   if (sentence.text.search(CONTRASTED) >= 0 || !namesMatter(matter, sentence)) return false;
   const heading = page.index.sections[sentence.section]?.path.at(-1) ?? "";
