@@ -29,6 +29,7 @@ describe("a follow-up is the earlier question with a part replaced", () => {
       "And in a Route Handler?",
       "How do I read cookies in a Route Handler?",
     ],
+    ["Can a page read searchParams?", "And in a layout?", "Can a layout read searchParams?"],
     [
       "How do I read cookies in a Server Component?",
       "And headers?",
@@ -44,6 +45,7 @@ describe("a follow-up is the earlier question with a part replaced", () => {
 
   it.each([
     ["How do I set environment variables?", "and in production?"],
+    ["Can a page read searchParams?", "and in production?"],
     ["How do I set a cookie in Next.js?", "And why?"],
     ["How do I set a cookie in Next.js?", "And what does it cost?"],
     ["How do I set a cookie in Next.js?", "How do I read headers?"],

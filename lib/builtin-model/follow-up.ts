@@ -49,8 +49,11 @@ type Word = Span & { word: string };
 const wordsIn = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
 
+/** `placed`: stands behind a preposition of place; `determined`: behind an article, as one thing of a kind does. */
+type Part = { part: string; placed: boolean; determined: boolean };
+
 /** The part that a follow-up names and nothing more; null for one that asks something of its own. */
-function partOf(text: string): { part: string; placed: boolean } | null {
+function partOf(text: string): Part | null {
   const opening = OPENINGS.find((pattern) => pattern.test(text));
   if (!opening || text.length > LONGEST) return null;
   const rest =
@@ -63,7 +66,7 @@ function partOf(text: string): { part: string; placed: boolean } | null {
   const part = named.replace(DETERMINER, "");
   const words = wordsIn(part);
   if (words.length === 0 || words.length > MOST_WORDS || ASKS.test(rest) || POINTS.test(part)) return null;
-  return { part, placed };
+  return { part, placed, determined: part !== named };
 }
 
 const isMonth = (word: string) => /^\p{L}{3,}$/u.test(word) && otherMonthWords(word).length > 0;
@@ -140,8 +143,12 @@ function placeIn(text: string): Span | null {
   return spans.findLast((span) => span !== null) ?? null;
 }
 
+/** "And in a layout?" after "Can a page read it?": what a place can do is asked of the thing itself. */
+const CAPABLE =
+  /^\W*(?:does|do|is|are|can|could|may|will|should|must|kann|darf|peut|puede|может)\s+(?!(?:i|we|you|one|it|there|ich|man|wir|on|je)\s)/iu;
+
 /** The part of the earlier question that a part of this kind replaces; null where none is sure to be meant. */
-function replaced(earlier: string, part: string, placed: boolean): Span | null {
+function replaced(earlier: string, { part, placed, determined }: Part): Span | null {
   const [words, own] = [wordsIn(earlier), wordsIn(part)];
   const same = sameShape(words, own);
   if (same) return same;
@@ -151,7 +158,7 @@ function replaced(earlier: string, part: string, placed: boolean): Span | null {
   const shared = sharingWord(words, own);
   if (shared) return shared;
   if (PRODUCT.test(part)) return null;
-  if (placed) return placeIn(earlier);
+  if (placed) return placeIn(earlier) ?? (determined ? found(earlier, CAPABLE, nameFrom) : null);
   return (
     found(earlier, COMPLEMENT, phraseFrom) ??
     found(earlier, OBJECT, nameFrom) ??
@@ -181,7 +188,7 @@ function completedFollowUp(text: string, earlier: string): Completed | null {
   const object = withObject(text, earlier);
   if (object) return object;
   const named = partOf(text);
-  const span = named ? replaced(earlier, named.part, named.placed) : null;
+  const span = named ? replaced(earlier, named) : null;
   if (!named || !span) return null;
   return {
     text: earlier.slice(0, span.from) + named.part + earlier.slice(span.to),
