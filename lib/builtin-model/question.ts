@@ -5,11 +5,11 @@ import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
 import { isNotEnglish, withoutFunctionWords } from "./function-words";
 import { spelledMonth } from "./months";
+import { verbInEnglish } from "./other-verbs";
 import { type Spoken, unmatchedLanguage } from "./spoken-language";
 import { isGeneric, isStopWord } from "./stop-words";
 import { translationsOf } from "./terms-ru";
 import { isCyrillic, partsOf, stemOf, wordsOf } from "./tokens";
-import { verbInEnglish } from "./verbs-foreign";
 
 export type Language = "en" | "ru";
 
