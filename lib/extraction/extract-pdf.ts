@@ -9,131 +9,12 @@ import {
 import { innerTitle, isJunkTitle } from "./inner-title";
 import { isoDate } from "./iso-date";
 import { openPdf, type Pdf } from "./open-pdf";
-import { around, type Box, captionOf } from "./pdf-captions";
+import { type Block, isHeading, joinPages, pageBlocks, textSize } from "./pdf-blocks";
+import { type Box, captionOf } from "./pdf-captions";
+import { type PdfLine, pdfLines } from "./pdf-lines";
+import { withoutMargins } from "./pdf-margins";
 
-// Assembles the text fragments of a PDF into lines, paragraphs and headings. A PDF only stores positions of
-// letters, so distance and size decide what belongs together.
-
-type PdfLine = {
-  text: string;
-  /** Height of its letters. */
-  size: number;
-  /** Position of its baseline; larger is higher. */
-  y: number;
-  /** Positions of its ends. */
-  left: number;
-  right: number;
-};
-
-/** An item of the PDF library; items without `str` mark structure and are skipped. */
-type Item =
-  | { str: string; height: number; width: number; transform: unknown[]; hasEOL: boolean }
-  | { type: string };
-
-/** The lines of a page in the order of the file. */
-function pdfLines(items: readonly Item[]): PdfLine[] {
-  const lines: PdfLine[] = [];
-  let text = "";
-  let size = 0;
-  let y = 0;
-  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const end = () => {
-    const whole = tidy(text);
-    if (whole !== "") lines.push({ text: whole, size: Math.round(size * 10) / 10, y, left, right });
-    text = "";
-    size = 0;
-    [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  };
-  for (const item of items) {
-    if (!("str" in item)) continue;
-    if (item.str !== "") {
-      text += item.str;
-      if (item.str.trim() !== "") {
-        size = Math.max(size, item.height);
-        y = Number(item.transform[5]) || 0;
-        const x = Number(item.transform[4]) || 0;
-        left = Math.min(left, x);
-        right = Math.max(right, x + item.width);
-      }
-    }
-    if (item.hasEOL) end();
-  }
-  end();
-  return lines;
-}
-
-/** Replaces ligatures and unusual spaces; otherwise quotations of the page would not be found. */
-function tidy(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\uFB00-\uFB06]/g, (letter) => letter.normalize("NFKC"))
-    .replace(/\u00AD/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-}
-
-/** The most common font size, by characters. */
-function textSize(pages: readonly (readonly PdfLine[])[]): number {
-  const lengths = new Map<number, number>();
-  for (const lines of pages)
-    for (const { size, text } of lines) lengths.set(size, (lengths.get(size) ?? 0) + text.length);
-  let most = 0;
-  let usual = 0;
-  for (const [size, length] of lengths)
-    if (length > most) {
-      most = length;
-      usual = size;
-    }
-  return usual;
-}
-
-const LONGEST_HEADING = 150;
-const isHeading = ({ size, text }: PdfLine, usual: number): boolean =>
-  usual > 0 && size >= usual * 1.2 && text.length <= LONGEST_HEADING && /\p{L}/u.test(text);
-
-/** A paragraph or a heading, as Markdown. */
-type Block = { text: string; heading: boolean; box: Box };
-
-/** The blocks of a page: paragraphs joined from their lines, larger lines as headings. */
-function pageBlocks(lines: readonly PdfLine[], usual: number): Block[] {
-  const blocks: Block[] = [];
-  let before: PdfLine | null = null;
-  for (const line of lines) {
-    const { text, left, right, y, size } = line;
-    const heading = isHeading(line, usual);
-    const box = { left, right, top: y + size, bottom: y };
-    const block = blocks.at(-1);
-    if (block && before && goesOn(before, line) && heading === block.heading) {
-      block.text = join(block.text, text);
-      block.box = around(block.box, box);
-    } else blocks.push({ text: heading ? `## ${text}` : escaped(text), heading, box });
-    before = line;
-  }
-  return blocks;
-}
-
-/** True for the next line of the same paragraph: same size, one line height below. */
-function goesOn(before: PdfLine, line: PdfLine): boolean {
-  const gap = before.y - line.y;
-  const size = Math.max(before.size, line.size, 1);
-  return (
-    Math.abs(before.size - line.size) < 0.6 && gap > -0.5 * size && gap < size * 1.75 && !isItem(line.text)
-  );
-}
-
-const isItem = (text: string): boolean => /^(?:[•◦▪–—*-]|\(?\d{1,2}[.)])\s/.test(text);
-
-/** Joins a word that was hyphenated at the end of a line. */
-function join(paragraph: string, line: string): string {
-  if (/\p{Ll}[-\u2010]$/u.test(paragraph) && /^\p{Ll}/u.test(line)) return paragraph.slice(0, -1) + line;
-  return `${paragraph} ${line}`;
-}
-
-/** Escapes text that only looks like Markdown at the beginning of a paragraph. */
-function escaped(text: string): string {
-  const bullet = /^[•◦▪]\s*/.exec(text)?.[0];
-  return bullet ? `- ${text.slice(bullet.length)}` : text.replace(/^(#{1,6}\s|>)/, "\\$1");
-}
+// Reads the text of a PDF: lines, paragraphs, headings and tables, page by page.
 
 const MOST_PAGES = 2000;
 /**
@@ -166,7 +47,7 @@ export async function extractPdf(
   }
   try {
     const told = await metadataOf(pdf);
-    const read = await readPages(pdf, () => now() > until);
+    const read = withoutRunning(await readPages(pdf, () => now() > until));
     const document = joined(read);
     if (document.text.trim() === "")
       return { ok: false, fault: read.pages.length > 0 ? "scanned" : "no_text" };
@@ -204,6 +85,11 @@ async function readPages(pdf: Pdf, isLate: () => boolean): Promise<ReadPages> {
   return { pages, cut: pdf.numPages > count };
 }
 
+function withoutRunning({ pages, cut }: ReadPages): ReadPages {
+  const usual = textSize(pages);
+  return { pages: withoutMargins(pages, (line) => isHeading(line, usual)), cut };
+}
+
 async function readPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
   try {
     const page = await pdf.getPage(number);
@@ -219,43 +105,44 @@ type Joined = { text: string; pageStarts: number[]; cut?: true; pictures?: Found
 
 function joined({ pages, cut }: ReadPages): Joined {
   const size = textSize(pages);
-  const pageStarts: number[] = [];
   const found: FoundPicture[] = [];
-  const whole = (more: { cut?: true }): Joined => ({
+  const { text, pageStarts, isCut } = joinPages(
+    blocksByPage(pages, size),
+    MOST_TEXT,
+    (blocks, starts, page) => {
+      if (found.length < MOST_CAPTIONS) found.push(...captionsOf(blocks, starts, page));
+    },
+  );
+  return {
     text,
     pageStarts,
-    ...more,
+    ...(cut || isCut ? { cut: true } : {}),
     ...(found.length > 0 ? { pictures: found.slice(0, MOST_CAPTIONS) } : {}),
-  });
-  let text = "";
-  for (const lines of pages) {
-    const blocks = pageBlocks(lines, size);
-    const page = blocks.map((block) => block.text).join(BETWEEN);
-    if (text.length + page.length > MOST_TEXT) return whole({ cut: true });
-    if (text !== "" && page !== "") text += BETWEEN;
-    pageStarts.push(text.length);
-    if (found.length < MOST_CAPTIONS) found.push(...captionsOf(blocks, pageStarts.length, text.length));
-    text += page;
-  }
-  return whole(cut ? { cut } : {});
+  };
 }
 
-const BETWEEN = "\n\n";
+function* blocksByPage(pages: readonly PdfLine[][], size: number): Generator<Block[]> {
+  let open: Block | undefined;
+  for (const lines of pages) {
+    const blocks = pageBlocks(lines, size, open?.table ?? null);
+    yield blocks;
+    open = blocks.findLast(({ isAside }) => !isAside);
+  }
+}
 
-/** The captions of a page whose text begins at this offset. */
-function captionsOf(blocks: readonly Block[], page: number, offset: number): FoundPicture[] {
+/** The captions of a page whose blocks begin at these offsets. */
+function captionsOf(blocks: readonly Block[], starts: readonly number[], page: number): FoundPicture[] {
   const captions: Box[] = [];
   const found: FoundPicture[] = [];
-  let start = offset;
-  for (const { text, box } of blocks) {
-    const caption = captionOf(text);
-    if (caption !== null) {
-      const inPdf = { page, captions, at: captions.length };
-      found.push({ caption, start, end: start + caption.length, urls: [], inPdf });
-      captions.push(box);
-    }
-    start += text.length + BETWEEN.length;
-  }
+  blocks.forEach(({ text, box, turn }, index) => {
+    // Positions of turned text are not those of the page.
+    const caption = turn === 0 ? captionOf(text) : null;
+    const start = starts[index];
+    if (caption === null || start === undefined) return;
+    const inPdf = { page, captions, at: captions.length };
+    found.push({ caption, start, end: start + caption.length, urls: [], inPdf });
+    captions.push(box);
+  });
   return captions.length <= MOST_CAPTIONS ? found : [];
 }
 
