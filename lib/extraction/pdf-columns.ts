@@ -21,7 +21,8 @@ export const MOST_COLUMNS = 30;
 /** The columns of these rows, and their cells in them; null if the cells do not stand in columns. */
 export function gridOf(rows: readonly PdfRow[]): Grid | null {
   const covers = gapsOf(rows);
-  const plain = rows.flatMap(({ cells }) => cells.filter((cell) => !covers(cell)));
+  // The name of a group of rows may be wider than its column.
+  const plain = rows.flatMap(({ cells }) => (cells.length > 1 ? cells.filter((cell) => !covers(cell)) : []));
   const columns = merged(plain);
   // Twice as many: the heads of columns may stand beside their values.
   if (columns.length < 2 || columns.length > 2 * MOST_COLUMNS) return null;
@@ -38,7 +39,8 @@ export function gridOf(rows: readonly PdfRow[]): Grid | null {
   });
   if (clashes > rows.length / 10) return null;
   const joined = withoutHalves({ columns, rows: grid });
-  return joined.columns.length >= 2 && joined.columns.length <= MOST_COLUMNS ? joined : null;
+  const count = joined.columns.length;
+  return count >= 2 && count <= MOST_COLUMNS && !isTwo(joined) ? joined : null;
 }
 
 /** The cells of a row in columns found elsewhere; null if they do not stand in them. */
@@ -99,6 +101,13 @@ function placeIn(columns: readonly Span[], { left, right }: Span): [number, numb
   const after = columns.findIndex((column) => column.left >= right);
   return [after < 0 ? columns.length - 1 : after, 1];
 }
+
+/** True for the rows of two tables: neighbouring columns that no row uses both of. */
+const isTwo = ({ columns, rows }: Grid): boolean =>
+  columns.slice(1).some((_, column) => rows.every((row) => !row[column]?.text || !row[column + 1]?.text));
+
+export const isUsed = (row: readonly GridCell[], column: number): boolean =>
+  row.some(({ text, span }, first) => text !== "" && first <= column && column < first + span);
 
 type Loose = { columns: Span[]; rows: (GridCell | null)[][] };
 

@@ -73,7 +73,9 @@ const SAME_END = 2;
  */
 function withoutStretches(line: PdfLine, beside: readonly (PdfLine | undefined)[]): PdfLine {
   if (line.parts.length < 3) return line;
-  const ends = beside.flatMap((other) => other?.parts.map(({ right }) => right) ?? []);
+  const ends = beside.flatMap((other) =>
+    (other?.parts ?? []).flatMap(({ text, right }) => (/\p{L}/u.test(text) ? [right] : [])),
+  );
   const parts: PdfPart[] = [];
   for (let from = 0; from < line.parts.length; ) {
     const to = stretchEnd(line.parts, from);

@@ -1,7 +1,7 @@
 // Finds the running heads and page numbers of a PDF: what stands at the top or the bottom of its pages in the same place with
 // the same words. They interrupt sentences that go on on the next page.
 
-import type { PdfLine } from "./pdf-lines";
+import { lineOf, type PdfLine } from "./pdf-lines";
 
 /** Lines at the top and at the bottom of a page that are looked at. */
 const EDGE_LINES = 2;
@@ -27,7 +27,7 @@ export function withoutMargins(
   for (const group of runningOf(edges.filter(({ line }) => !dropped.has(line) && !isLarge(line)))) {
     for (const { line } of group) dropped.add(line);
     const kept = group[0]?.top ? group[0] : group.at(-1);
-    if (kept) (kept.top ? first : last)[kept.page]?.push({ ...kept.line, isAside: true });
+    if (kept) (kept.top ? first : last)[kept.page]?.push(withoutNumber(kept.line));
   }
   if (dropped.size === 0) return [...pages];
   return pages.map((lines, page) => [
@@ -36,6 +36,15 @@ export function withoutMargins(
     ...(last[page] ?? []),
   ]);
 }
+
+/** A running line without the number of a page beside it. */
+function withoutNumber(line: PdfLine): PdfLine {
+  const parts = line.parts.filter(({ text }) => !NUMBER.test(text));
+  const isWhole = parts.length === 0 || parts.length === line.parts.length;
+  return { ...(isWhole ? line : lineOf(null, parts, line.turn)), isAside: true };
+}
+
+const NUMBER = /^\d{1,4}$/;
 
 /** The highest and the lowest lines of a page, without rows of tables. */
 function edgesOf(lines: readonly PdfLine[], page: number): Edge[] {
@@ -81,7 +90,7 @@ function wordsOf({ line, page }: Edge): string {
     words.replace(/\d+/g, (number) => (Number(number) === page + 1 ? "#1" : number));
   if (parts.length < 2) return marked(text);
   return parts
-    .map(({ text: words }) => (/^\d{1,4}$/.test(words) ? `#${Number(words) - page}` : marked(words)))
+    .map(({ text: words }) => (NUMBER.test(words) ? `#${Number(words) - page}` : marked(words)))
     .join(" ");
 }
 

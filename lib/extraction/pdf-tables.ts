@@ -1,7 +1,7 @@
 // Finds the tables of a PDF page. A PDF draws a table as text at places: only what stands in columns row after row, and in
 // that order in the file, becomes a table. Text in columns, lists and justified lines with wide gaps do not.
 
-import { cellsIn, type Grid, type GridCell, gridOf, MOST_COLUMNS, type Span } from "./pdf-columns";
+import { cellsIn, type Grid, type GridCell, gridOf, isUsed, MOST_COLUMNS, type Span } from "./pdf-columns";
 import type { PdfLine } from "./pdf-lines";
 import { type PdfRow, partsOf, rowsOf } from "./pdf-rows";
 
@@ -74,20 +74,20 @@ function continued(
   rows: readonly PdfRow[],
   { columns, head }: OpenTable,
 ): { table: PdfTable; end: number } | null {
-  const body: string[][] = [];
+  const body: GridCell[][] = [];
   let end = 0;
   for (const row of rows) {
     const before = rows[end - 1];
     if (before && !follows(before, row)) break;
     const cells = isMultiple(row) ? cellsIn(columns, row) : null;
     if (!cells) break;
-    body.push(textOf(cells));
+    body.push(cells);
     end += 1;
   }
   const [first, last] = [rows[0], rows[end - 1]];
   const own = body[0];
   if (!first || !last || !own || isHead(rows.slice(0, end), body)) return null;
-  const table = { columns: [...columns], head, body, from: first.from, to: last.to };
+  const table = { columns: [...columns], head, body: body.map(textOf), from: first.from, to: last.to };
   return { table: { ...table, top: first.top + first.size, bottom: last.bottom }, end };
 }
 
@@ -137,12 +137,15 @@ function tableOf(rows: readonly PdfRow[]): PdfTable | null {
   if (filled < FEWEST_FILLED * texts.length * grid.columns.length) return null;
   if (wideShare(grid) > 0.3 || texts.some((row) => row.some((cell) => cell.length > LONGEST_CELL)))
     return null;
-  if (!isAligned(grid) || isProse(texts) || isList(texts)) return null;
+  if (!isAligned(grid) || isProse(texts) || isList(texts) || isContents(texts)) return null;
+  if (isJustified(several)) return null;
+  const table = headed(rows, grid);
+  if (isNumbered(table, grid) || (several.length === 2 && !isSure(grid))) return null;
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;
   return {
     columns: grid.columns,
-    ...headed(rows, grid),
+    ...table,
     from: first.from,
     to: last.to,
     top: first.top + first.size,
@@ -152,9 +155,11 @@ function tableOf(rows: readonly PdfRow[]): PdfTable | null {
 
 const textOf = (row: readonly GridCell[]): string[] => row.map(({ text }) => text);
 
-/** The share of rows with a cell across several columns. */
-const wideShare = ({ rows }: Grid): number =>
-  rows.length > 3 ? rows.filter((row) => row.some(({ span }) => span > 1)).length / rows.length : 0;
+/** The share of rows with a cell across several columns, without heads and the names of groups. */
+function wideShare({ rows }: Grid): number {
+  const body = rows.slice(2).filter((row) => row.filter(({ text }) => text !== "").length > 1);
+  return mean(body.map((row) => (row.some(({ span }) => span > 1) ? 1 : 0)));
+}
 
 /** Points by which the ends of the lines of a paragraph may differ. */
 const SAME_END = 2;
@@ -164,14 +169,16 @@ const SAME_END = 2;
  * and the line above or below it has the same ends.
  */
 function isStretched({ cells }: PdfRow, ...beside: (PdfRow | undefined)[]): boolean {
-  if (!cells.every(({ text }) => !text.includes(" ") && /\p{L}/u.test(text))) return false;
+  const isWords = (some: PdfRow["cells"]) =>
+    some.every(({ text }) => !text.includes(" ") && /\p{L}/u.test(text));
+  if (!isWords(cells)) return false;
   const gaps = cells.slice(1).map(({ left }, index) => left - (cells[index]?.right ?? 0));
   const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
   if (most - least > 0.15 * most) return false;
   const ends = (some: PdfRow["cells"]) => [some[0]?.left ?? 0, some.at(-1)?.right ?? 0];
   const [left = 0, right = 0] = ends(cells);
   return beside.some((other) => {
-    if (!other || (gaps.length === 1 && isMultiple(other))) return false;
+    if (!other || (isMultiple(other) && (gaps.length === 1 || !isWords(other.cells)))) return false;
     const [start = 0, end = 0] = ends(other.cells);
     return Math.abs(start - left) <= SAME_END && Math.abs(end - right) <= SAME_END;
   });
@@ -204,6 +211,19 @@ function isProse(rows: readonly (readonly string[])[]): boolean {
   return long.filter(Boolean).length > width / 2;
 }
 
+/** True for lines of a justified paragraph with wide gaps between their sentences: they end, but do not begin, at one place. */
+function isJustified(rows: readonly PdfRow[]): boolean {
+  const lasts = rows.flatMap(({ cells }) => cells.at(-1) ?? []);
+  const right = Math.max(...lasts.map((cell) => cell.right));
+  const full = lasts.filter((cell) => right - cell.right <= SAME_END && /\p{L}{2}/u.test(cell.text));
+  const lefts = full.map(({ left }) => left);
+  return (
+    full.length * 2 >= rows.length &&
+    Math.max(...lefts) - Math.min(...lefts) > (rows[0]?.size ?? 0) &&
+    mean(rows.map(({ cells }) => cells.reduce((sum, { text }) => sum + wordsOf(text), 0))) >= 6
+  );
+}
+
 const MARK = /^(?:[•◦▪–—*·-]|\[?\(?(?:\d{1,3}|\p{L}|[ivxlc]{1,6})[.)\]]{0,2})$/iu;
 
 /** True for a list, or numbered lines: marks beside texts. */
@@ -216,12 +236,31 @@ function isList(rows: readonly (readonly string[])[]): boolean {
   return isCounted || mean(rows.map(([, text = ""]) => wordsOf(text))) >= 6;
 }
 
+/** Two rows are a table if they have all cells, and values below names. */
+const isSure = ({ rows }: Grid): boolean =>
+  rows.length === 2 &&
+  rows.every((row) => row.every((_, column) => isUsed(row, column))) &&
+  rows[1]?.some(({ text }) => isValue(text)) === true;
+
+/** True for the lines of a table of contents or an index. */
+function isContents(rows: readonly (readonly string[])[]): boolean {
+  const dotted = rows.filter((row) => row.some((cell) => /(?:\.\s?){4}|…/.test(cell)));
+  return dotted.length * 4 > rows.length;
+}
+
+/** True for numbered lines, such as those of a program: counted at the left, without a head. */
+function isNumbered({ head, body }: Headed, { columns }: Grid): boolean {
+  if (columns.length > 3 || head.some(Boolean)) return false;
+  const numbers = body.map(([first = ""]) => Number(/^\d+/.exec(first)?.[0] ?? Number.NaN));
+  return numbers.slice(1).every((number, index) => number === (numbers[index] ?? 0) + 1);
+}
+
 type Headed = Pick<PdfTable, "head" | "body">;
 
 /** The head of a table, empty if it has none, and the rows below. */
 function headed(rows: readonly PdfRow[], { rows: cells }: Grid): Headed {
   const texts = cells.map(textOf);
-  if (!isHead(rows, texts)) return { head: (texts[0] ?? []).map(() => ""), body: texts };
+  if (!isHead(rows, cells)) return { head: (texts[0] ?? []).map(() => ""), body: texts };
   const count = headRows(rows, cells);
   const head = (cells[0] ?? []).map(({ text }, column) => {
     const parts = cells.slice(1, count).map((row) => row[column]?.text ?? "");
@@ -253,28 +292,28 @@ function headRows(rows: readonly PdfRow[], cells: readonly (readonly GridCell[])
 const isValue = (text: string): boolean => /^[\p{Sc}\p{Sm}(\s±~–-]{0,4}\d/u.test(text);
 const isYear = (text: string): boolean => /^(?:1[5-9]|20|21)\d\d$/.test(text);
 
-/** True if the first row names the columns: by its letters, or because there is no value in it. */
-function isHead(rows: readonly PdfRow[], texts: readonly (readonly string[])[]): boolean {
-  const [first = [], ...body] = texts;
-  const fonts = new Map<string, number>();
-  for (const row of rows.slice(1)) for (const font of row.fonts) fonts.set(font, (fonts.get(font) ?? 0) + 1);
-  const [usual] = [...fonts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const own = rows[0]?.fonts ?? [];
-  const isOther = usual !== undefined && own.length > 1 && own.every((font) => font !== usual);
-  const values = first.filter(isValue);
-  if (values.length === 0)
-    return (
-      isOther ||
-      (first.length > 2 && first.filter(Boolean).length > first.length / 2 && body.length > 0) ||
-      (first.length === 2 &&
-        body.length > 0 &&
-        body.every(([, value = ""]) => value === "" || isValue(value)))
-    );
-  if (isOther && body.length > 1) return true;
-  const isYears =
-    values.every(isYear) && first.some((text, column) => isYear(text) && !isColumnOfYears(body, column));
-  return isYears && first.length > 2;
+/** True if the first row names the columns: by its letters, or because it has a name and no value for each. */
+function isHead(rows: readonly PdfRow[], cells: readonly (readonly GridCell[])[]): boolean {
+  const [first = [], ...body] = cells;
+  const values = first.filter(({ text }) => isValue(text));
+  if (body.length === 0) return false;
+  if (hasOwnLetters(rows) && (values.length === 0 || body.length > 1)) return true;
+  const isNamed = first.slice(1).every((_, column) => isUsed(first, column + 1));
+  if (values.length === 0 && first.length === 2)
+    return isNamed && body.every((row) => !row[1]?.text || isValue(row[1].text));
+  if (values.length === 0 || first.length === 2) return isNamed && first.length > 2;
+  const isYears = first.some(({ text }, column) => isYear(text) && !isColumnOfYears(body, column));
+  return isNamed && isYears && values.every(({ text }) => isYear(text));
 }
 
-const isColumnOfYears = (rows: readonly (readonly string[])[], column: number): boolean =>
-  rows.every((row) => !row[column] || isYear(row[column] ?? ""));
+/** True if all parts of the first row have another font than most parts below. */
+function hasOwnLetters([first, ...rows]: readonly PdfRow[]): boolean {
+  const fonts = new Map<string, number>();
+  for (const row of rows) for (const font of row.fonts) fonts.set(font, (fonts.get(font) ?? 0) + 1);
+  const [usual] = [...fonts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const own = first?.fonts ?? [];
+  return usual !== undefined && own.length > 1 && own.every((font) => font !== usual);
+}
+
+const isColumnOfYears = (rows: readonly (readonly GridCell[])[], column: number): boolean =>
+  rows.every((row) => !row[column]?.text || isYear(row[column].text));
