@@ -91,6 +91,57 @@ export function makePdf(
   );
 }
 
+/** A text at a place of its own, in points from the lower left corner. */
+export type PlacedText = {
+  text: string;
+  x: number;
+  y: number;
+  /** Font size in points. */
+  size?: number;
+  bold?: boolean;
+  /** Quarter turns to the left. */
+  turn?: 0 | 1 | 2 | 3;
+};
+
+const TURNS = ["1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0"];
+
+/** A PDF whose pages have these texts, each at its place, in this order. Every letter is half as wide as high. */
+export function pdfOfTexts(pages: readonly (readonly PlacedText[])[]): Uint8Array {
+  const first = 5;
+  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(" ");
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding /FirstChar 0 /LastChar 255 /Widths [${"500 ".repeat(256)}] >>`;
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    font("Helvetica"),
+    font("Helvetica-Bold"),
+    ...pages.flatMap((texts, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+      stream(
+        texts
+          .map(
+            ({ text, x, y, size = 10, bold = false, turn = 0 }) =>
+              `BT /F${bold ? 2 : 1} ${size} Tf ${TURNS[turn]} ${x} ${y} Tm (${escaped(text)}) Tj ET`,
+          )
+          .join("\n"),
+        true,
+      ),
+    ]),
+  ]);
+}
+
+/** The rows of a table, each cell at the left of its column. */
+export const placedRows = (
+  rows: readonly (readonly string[])[],
+  { columns, top, step = 14 }: { columns: readonly number[]; top: number; step?: number },
+): PlacedText[] =>
+  rows.flatMap((row, line) =>
+    row.flatMap((text, column) =>
+      text === "" ? [] : [{ text, x: columns[column] ?? 0, y: top - line * step }],
+    ),
+  );
+
 type PdfImage = {
   width: number;
   height: number;
