@@ -13,10 +13,8 @@ export type Block = {
   heading: boolean;
   box: Box;
   turn: number;
-  /** The first and the last line of a paragraph, and how many it has. */
-  first?: PdfLine;
-  last?: PdfLine;
-  lines: number;
+  /** The lines of a paragraph or heading. */
+  lines: PdfLine[];
   table?: OpenTable;
   isAside?: true;
 };
@@ -45,7 +43,7 @@ export const isHeading = ({ size, text }: PdfLine, usual: number): boolean =>
  * of the page before.
  */
 export function pageBlocks(lines: readonly PdfLine[], usual: number, open: OpenTable | null): Block[] {
-  const blocks: Block[] = [];
+  const blocks: OpenBlock[] = [];
   let before: PdfLine | null = null;
   for (const piece of piecesOf(lines, tablesOf(lines, open))) {
     if ("body" in piece) {
@@ -60,7 +58,15 @@ export function pageBlocks(lines: readonly PdfLine[], usual: number, open: OpenT
     else blocks.push(blockOf(piece, heading));
     before = piece;
   }
-  return blocks;
+  return blocks.map((block) => ({ ...block, text: block.text ?? textOf(block) }));
+}
+
+/** A block whose lines may not be joined yet. */
+type OpenBlock = Omit<Block, "text"> & { text?: string };
+
+function textOf({ lines, heading }: OpenBlock): string {
+  const text = joinLines(lines.map((line) => line.text));
+  return heading ? `## ${text}` : escaped(text);
 }
 
 /** The tables and the lines between them, in the order of the file. */
@@ -86,7 +92,7 @@ function* piecesOf(
   }
 }
 
-function tableBlock({ columns, head, body, top, bottom }: PdfTable): Block {
+function tableBlock({ columns, head, body, top, bottom }: PdfTable): OpenBlock {
   const [left, right] = [columns[0]?.left ?? 0, columns.at(-1)?.right ?? 0];
   return {
     text: markdownTable([head, ...body]).text,
@@ -94,32 +100,27 @@ function tableBlock({ columns, head, body, top, bottom }: PdfTable): Block {
     box: { left, right, top, bottom },
     // It has no caption of its own.
     turn: 0,
-    lines: body.length,
+    lines: [],
     table: { columns, head },
   };
 }
 
-const blockOf = (line: PdfLine, heading: boolean): Block => ({
-  text: heading ? `## ${line.text}` : escaped(line.text),
+const blockOf = (line: PdfLine, heading: boolean): OpenBlock => ({
   heading,
   box: boxOf(line),
   turn: line.turn,
-  first: line,
-  last: line,
-  lines: 1,
+  lines: [line],
   ...(line.isAside ? { isAside: true } : {}),
 });
 
 const boxOf = ({ left, right, y, size }: PdfLine): Box => ({ left, right, top: y + size, bottom: y });
 
-function addLine(block: Block, line: PdfLine): void {
-  block.text = joinLines(block.text, line.text);
+function addLine(block: OpenBlock, line: PdfLine): void {
   block.box = around(block.box, boxOf(line));
-  block.last = line;
-  block.lines += 1;
+  block.lines.push(line);
 }
 
-const isSameBlock = (block: Block, before: PdfLine, line: PdfLine): boolean =>
+const isSameBlock = (block: OpenBlock, before: PdfLine, line: PdfLine): boolean =>
   goesOn(before, line) || (!block.heading && isNextColumn(before, line) && flows(block, line));
 
 /** True for the next line of the same paragraph: same size, one line height below. */
@@ -148,13 +149,14 @@ const ENDED = /[.!?…:;。！？]["'»”’)\]]*$/u;
 const SHORTEST = 40;
 
 /** True if a paragraph is interrupted by the end of its column or page, and goes on with this line. */
-function flows(block: Block, line: PdfLine): boolean {
-  const { last, box, text } = block;
-  if (!last || block.heading || block.isAside || line.isAside || last.turn !== line.turn) return false;
-  if (Math.abs(last.size - line.size) >= 0.6 || text.length < SHORTEST || ENDED.test(text)) return false;
-  if (isItem(line.text) || captionOf(text) !== null || captionOf(line.text) !== null) return false;
+function flows({ lines, box, heading, isAside }: OpenBlock, line: PdfLine): boolean {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last || heading || isAside || line.isAside || last.turn !== line.turn) return false;
+  const isShort = lines.length === 1 && last.text.length < SHORTEST;
+  if (Math.abs(last.size - line.size) >= 0.6 || isShort || ENDED.test(last.text)) return false;
+  if (isItem(line.text) || captionOf(first.text) !== null || captionOf(line.text) !== null) return false;
   if (/^["“«(]?\p{Ll}/u.test(line.text)) return true;
-  const isFull = block.lines > 1 && last.right >= box.right - last.size;
+  const isFull = lines.length > 1 && last.right >= box.right - last.size;
   return isFull && line.text.length >= SHORTEST / 2 && /^["“«(]?[\p{L}\d]/u.test(line.text);
 }
 
@@ -183,9 +185,9 @@ export function joinPages(pages: Iterable<Block[]>, most: number, onPage: OnPage
     const starts: number[] = [];
     let begin: number | null = null;
     for (const block of blocks) {
-      const isRest: boolean = starts.length === 0 && open !== null && block.first !== undefined;
-      if (isRest && open && block.first && !block.heading && flows(open, block.first)) {
-        const whole = joinLines(text, block.text);
+      const first = starts.length === 0 && !block.heading ? block.lines[0] : undefined;
+      if (open && first && flows(open, first)) {
+        const whole: string = joinLines([text, block.text]);
         starts.push(whole.length - block.text.length);
         begin = whole.length - block.text.length + sentenceEnd(block.text);
         text = whole;
@@ -199,7 +201,7 @@ export function joinPages(pages: Iterable<Block[]>, most: number, onPage: OnPage
     pageStarts.push(begin ?? (text === "" ? 0 : text.length));
     onPage(blocks, starts, pageStarts.length);
     const last = blocks.at(-1);
-    if (last) open = last.first ? last : null;
+    if (last) open = last;
   }
   return { text, pageStarts, isCut: false };
 }

@@ -66,13 +66,15 @@ export function pdfLines(items: readonly Item[]): PdfLine[] {
 const WIDEST_SPACE = 3;
 /** Points by which the ends of the lines of a paragraph may differ. */
 const SAME_END = 2;
+/** Parts of a line of words, at most. */
+const MOST_WORDS = 60;
 
 /**
  * The line with the words of a justified text in one part: at least three words with gaps of one width between, which end
  * where a line above or below ends.
  */
 function withoutStretches(line: PdfLine, beside: readonly (PdfLine | undefined)[]): PdfLine {
-  if (line.parts.length < 3) return line;
+  if (line.parts.length < 3 || line.parts.length > MOST_WORDS) return line;
   const ends = beside.flatMap((other) =>
     (other?.parts ?? []).flatMap(({ text, right }) => (/\p{L}/u.test(text) ? [right] : [])),
   );

@@ -4,6 +4,9 @@
 import type { PdfLine, PdfPart } from "./pdf-lines";
 
 export type PdfCell = { text: string; left: number; right: number; lines: number };
+/** A cell whose lines are not joined yet: joining each with all before it would take the square of their number. */
+type OpenCell = Omit<PdfCell, "text"> & { texts: string[] };
+type OpenRow = Omit<PdfRow, "cells"> & { cells: OpenCell[] };
 
 export type PdfRow = {
   cells: PdfCell[];
@@ -27,7 +30,7 @@ export const partsOf = (lines: readonly PdfLine[]): Placed[] =>
 
 /** The rows of a page in the order of the file; a paragraph is a row of one cell, or one row for each of its lines. */
 export function rowsOf(parts: readonly Placed[]): PdfRow[] {
-  const rows: PdfRow[] = [];
+  const rows: OpenRow[] = [];
   let last: Placed | null = null;
   parts.forEach((part, index) => {
     const row = rows.at(-1);
@@ -37,7 +40,7 @@ export function rowsOf(parts: readonly Placed[]): PdfRow[] {
     else {
       if (step === "cell") row.cells.push(newCell(part));
       else {
-        cell.text = joinLines(cell.text, part.text);
+        cell.texts.push(part.text);
         cell.left = Math.min(cell.left, part.left);
         cell.right = Math.max(cell.right, part.right);
         cell.lines += 1;
@@ -50,12 +53,15 @@ export function rowsOf(parts: readonly Placed[]): PdfRow[] {
     }
     last = part;
   });
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map(({ texts, ...cell }) => ({ ...cell, text: joinLines(texts) })),
+  }));
 }
 
-const newCell = ({ text, left, right }: Placed): PdfCell => ({ text, left, right, lines: 1 });
+const newCell = ({ text, left, right }: Placed): OpenCell => ({ texts: [text], left, right, lines: 1 });
 
-const newRow = (part: Placed, index: number): PdfRow => ({
+const newRow = (part: Placed, index: number): OpenRow => ({
   cells: [newCell(part)],
   top: part.y,
   bottom: part.y,
@@ -71,7 +77,7 @@ const MOST_ABOVE = 4;
 /** Line heights between two lines of one cell, at most. */
 const LINE_STEP = 1.5;
 
-type Before = { row: PdfRow; cell: PdfCell; last: Placed; next: Placed | undefined };
+type Before = { row: OpenRow; cell: OpenCell; last: Placed; next: Placed | undefined };
 
 /** Where a part belongs: into the cell of the part before it, into a further cell of its row, or into a new row. */
 function stepTo(part: Placed, { row, cell, last, next }: Before): "line" | "cell" | "row" {
@@ -101,8 +107,15 @@ function isBroken(last: Placed, part: Placed, next: Placed): boolean {
   return last.right + (part.right - part.left) * share > next.left - 0.5 * part.size;
 }
 
-/** Joins two lines; a word that was divided at the end of the first becomes whole. */
-export function joinLines(text: string, line: string): string {
-  if (/\p{Ll}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-  return `${text} ${line}`;
+/** Joins lines; a word that was divided at the end of one becomes whole. */
+export function joinLines(lines: readonly string[]): string {
+  const pieces = lines.map((line, index) => {
+    const next = lines[index + 1];
+    if (next === undefined) return line;
+    return isDivided(line, next) ? line.slice(0, -1) : `${line} `;
+  });
+  return pieces.join("");
 }
+
+const isDivided = (line: string, next: string): boolean =>
+  /\p{Ll}[-\u2010]$/u.test(line.slice(-2)) && /^\p{Ll}/u.test(next);

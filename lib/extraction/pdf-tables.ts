@@ -47,7 +47,7 @@ function tablesIn(rows: readonly PdfRow[], divisions = 0): PdfTable[] {
   if (table) return [table];
   if (rows.length < 4 || divisions >= MOST_DIVISIONS) return [];
   const steps = rows.slice(1).map((row, index) => ((rows[index] ?? row).bottom - row.top) / row.size);
-  const most = Math.max(...steps);
+  const most = highest(steps);
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
   if (most < 1.2 * usual) return [];
   const at = steps.indexOf(most) + 1;
@@ -56,6 +56,12 @@ function tablesIn(rows: readonly PdfRow[], divisions = 0): PdfTable[] {
     return first < 0 ? [] : tablesIn(part.slice(first, last + 1), divisions + 1);
   });
 }
+
+// A page may have more values than a function takes arguments.
+const highest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+const lowest = (values: readonly number[]): number =>
+  values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 
 /** Heights of a letter from one row to the next, at most. */
 const ROW_STEP = 3.4;
@@ -173,7 +179,7 @@ function isStretched({ cells }: PdfRow, ...beside: (PdfRow | undefined)[]): bool
     some.every(({ text }) => !text.includes(" ") && /\p{L}/u.test(text));
   if (!isWords(cells)) return false;
   const gaps = cells.slice(1).map(({ left }, index) => left - (cells[index]?.right ?? 0));
-  const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+  const [least, most] = [lowest(gaps), highest(gaps)];
   if (most - least > 0.15 * most) return false;
   const ends = (some: PdfRow["cells"]) => [some[0]?.left ?? 0, some.at(-1)?.right ?? 0];
   const [left = 0, right = 0] = ends(cells);
@@ -191,8 +197,8 @@ function isAligned({ columns, rows }: Grid): boolean {
       .slice(1)
       .flatMap((row) => row[index + 1] ?? [])
       .filter(({ text, span }) => text !== "" && span === 1);
-    const left = Math.max(...cells.map((cell) => cell.left));
-    const right = Math.min(...cells.map((cell) => cell.right));
+    const left = highest(cells.map((cell) => cell.left));
+    const right = lowest(cells.map((cell) => cell.right));
     return cells.length === 0 || left < right;
   });
 }
@@ -214,12 +220,12 @@ function isProse(rows: readonly (readonly string[])[]): boolean {
 /** True for lines of a justified paragraph with wide gaps between their sentences: they end, but do not begin, at one place. */
 function isJustified(rows: readonly PdfRow[]): boolean {
   const lasts = rows.flatMap(({ cells }) => cells.at(-1) ?? []);
-  const right = Math.max(...lasts.map((cell) => cell.right));
+  const right = highest(lasts.map((cell) => cell.right));
   const full = lasts.filter((cell) => right - cell.right <= SAME_END && /\p{L}{2}/u.test(cell.text));
   const lefts = full.map(({ left }) => left);
   return (
     full.length * 2 >= rows.length &&
-    Math.max(...lefts) - Math.min(...lefts) > (rows[0]?.size ?? 0) &&
+    highest(lefts) - lowest(lefts) > (rows[0]?.size ?? 0) &&
     mean(rows.map(({ cells }) => cells.reduce((sum, { text }) => sum + wordsOf(text), 0))) >= 6
   );
 }
