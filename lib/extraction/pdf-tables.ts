@@ -19,13 +19,18 @@ export type PdfTable = OpenTable & {
   bottom: number;
 };
 
+/** Parts of a page, at most: a page that a person can read has a tenth of them. */
+const MOST_PARTS = 20_000;
+
 /**
  * The tables of a page, in its order. `open` is the table at the end of the page before: rows at the top in its columns
  * belong to it, and get its head.
  */
 export function tablesOf(lines: readonly PdfLine[], open: OpenTable | null = null): PdfTable[] {
   if (!lines.some(({ parts }) => parts.length > 1)) return [];
-  const rows = rowsOf(partsOf(lines));
+  const parts = partsOf(lines);
+  if (parts.length > MOST_PARTS) return [];
+  const rows = rowsOf(parts);
   const tables: PdfTable[] = [];
   let first = 0;
   if (open) {
