@@ -11,6 +11,16 @@ describe("a follow-up is the earlier question with a part replaced", () => {
       "Why does my layout become dynamic when I read searchParams?",
     ],
     ["How do I set a cookie in Next.js?", "And how do I delete one?", "how do I delete a cookie in Next.js?"],
+    [
+      "How do I read a cookie in a Server Component and when does this make the page dynamic?",
+      "And how do I set one?",
+      "how do I set a cookie in a Server Component?",
+    ],
+    [
+      "How do I read a cookie in a Server Component and when does this make the page dynamic?",
+      "And how do I set one in a Server Action?",
+      "how do I set a cookie in a Server Action?",
+    ],
     ["What was the revenue in Q1 2025?", "And in Q2?", "What was the revenue in Q2 2025?"],
     ["What was the revenue in July 2024?", "And in August?", "What was the revenue in August 2024?"],
     [
@@ -87,6 +97,35 @@ async function askAfter(question: string, earlier: string, library = manual) {
   view.earlier = [{ question: earlier, answer: first.answer }];
   return { first, next: await runInMemory(view, library) };
 }
+
+describe("a question that is sent during the run", () => {
+  const topicWith = (...said: string[]) =>
+    topicOf({ ...emptyView("How do I read a cookie in a Server Component?"), said }).text;
+
+  it("is asked beside the run's own, as it is meant", () => {
+    expect(topicWith("And how do I set one?")).toBe(
+      "How do I read a cookie in a Server Component? how do I set a cookie in a Server Component?",
+    );
+    expect(topicWith("What about a header?", "Which page closes the pump?")).toBe(
+      "How do I read a cookie in a Server Component? How do I read a header in a Server Component? Which page closes the pump?",
+    );
+  });
+
+  it("a wish that asks nothing leaves the question as it is", () => {
+    expect(topicWith("Look at the App Router only.")).toBe("How do I read a cookie in a Server Component?");
+  });
+
+  it("is searched and answered in the report", async () => {
+    const view = emptyView("Why does my valve become hot when I read `meterParams`?");
+    const ended = await runInMemory({ ...view, said: ["What about a frame?"] }, manual);
+    expect(ended.answer).toContain("heats the valve");
+    expect(ended.answer).toContain("heats the frame");
+    const report = ended.steps
+      .flatMap(({ calls }) => calls)
+      .find((call) => call._tool === "createreporttool");
+    expect(report?.content).toContain("heats the frame");
+  });
+});
 
 describe("a follow-up", () => {
   const earlier = "Why does my valve become hot when I read `meterParams`?";

@@ -169,17 +169,24 @@ function replaced(earlier: string, { part, placed, determined }: Part): Span | n
 const DOES_ONE =
   /^\W*(?:(?:and|but|so|also|then)\s+)?(how\s+(?:do|can|could|should)\s+(?:i|we|you|one)\s+\p{L}+)\s+(?:one|it|them|this|that)(?!\p{L})/iu;
 
+/** Begins a further question within the same sentence: "… and when does this make the page dynamic?" */
+const FURTHER = /[?!]|,?\s(?:and|or)\s+(?:how|what|when|where|which|who|why|is|are|does|do|can)\s/iu;
+
+/** The object of the earlier question: its first part, up to the place where the follow-up names a place of its own. */
+function objectOf(earlier: string, from: number, placed: boolean): string {
+  const [first = ""] = earlier.slice(from).split(FURTHER, 1);
+  const phrase = placed ? phraseFrom(earlier, from) : null;
+  return phrase && phrase.to <= from + first.length ? earlier.slice(from, phrase.to) : first.trim();
+}
+
 /** "And how do I delete one?" after "How do I set a cookie?" asks how to delete a cookie. */
 function withObject(text: string, earlier: string): Completed | null {
   const does = DOES_ONE.exec(text.slice(0, LONGEST));
   const object = OBJECT.exec(earlier);
   if (!does?.[1] || !object) return null;
   const left = text.slice(does[0].length).split(/[?!.]/u)[0] ?? "";
-  return {
-    text: `${does[1]} ${(earlier.slice(object[0].length).split(/[?!]/u)[0] ?? "").trim()}${left}?`,
-    put: "",
-    instead: "",
-  };
+  const named = objectOf(earlier, object[0].length, PREPOSITION.test(left.trimStart()));
+  return { text: `${does[1]} ${named}${left}?`, put: "", instead: "" };
 }
 
 /** The question that a follow-up to an earlier one stands for; null for one that stands for itself. */
@@ -195,6 +202,14 @@ function completedFollowUp(text: string, earlier: string): Completed | null {
     put: SHAPES.some((shape) => wordsIn(named.part).some(({ word }) => shape(word))) ? "" : named.part,
     instead: earlier.slice(span.from, span.to),
   };
+}
+
+/** The questions among the messages that a person sent during a run, each as it is meant beside the run's own question. */
+export function furtherQuestions(messages: readonly string[], question: string): string[] {
+  return messages.flatMap((message) => {
+    const completed = completedFollowUp(message, question)?.text;
+    return completed ?? (message.includes("?") ? message : []);
+  });
 }
 
 const termsIn = (terms: readonly Term[], text: string) => {

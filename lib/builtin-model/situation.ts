@@ -1,5 +1,6 @@
 // The input of the rules: the view, the topic, and values computed once for a step.
 
+import { furtherQuestions } from "./follow-up";
 import { type Phrases, phrasesFor } from "./phrases";
 import { queriesFor, queriesForMissing, queryKey, splitQuestion } from "./queries";
 import type { Question, Term } from "./question";
@@ -102,9 +103,8 @@ export function nextQueries(situation: Situation, missing: Term[], beside: numbe
 
 /** Queries for what the user requested during the run: plan lines that the user added, and messages. */
 export function askedQueries({ view }: Situation): string[] {
-  const asked = [...(view.plan?.own ?? []), ...view.said].flatMap(
-    (text) => queriesFor(questionOf(text))[0] ?? [],
-  );
+  const said = view.said.map((message) => furtherQuestions([message], view.question)[0] ?? message);
+  const asked = [...(view.plan?.own ?? []), ...said].flatMap((text) => queriesFor(questionOf(text))[0] ?? []);
   return notYetMade(view, asked).slice(0, Math.min(view.limits.searchesLeft, view.limits.callsPerStep));
 }
 

@@ -2,7 +2,7 @@
 // previous question ("and in production?"), that question's terms.
 
 import { askedIn } from "./asked-sentences";
-import { followUpOf } from "./follow-up";
+import { followUpOf, furtherQuestions } from "./follow-up";
 import { analyseQuestion, isProduct, type Question, type Term, termsOf } from "./question";
 import { wordsOf } from "./tokens";
 import type { RunView } from "./view";
@@ -56,13 +56,19 @@ export function questionOf(text: string): Question {
   return withTerms(question, [...inherited, ...products]);
 }
 
-/** The question of a run with its clarifications and, if needed, earlier terms. */
+/** A question with its mark, so that another one can follow. */
+const ended = (question: string) => (/[?!.]\s*$/.test(question) ? question : `${question.trimEnd()}?`);
+
+/** The question of a run with what was asked during it, its clarifications and, if needed, earlier terms. */
 export function topicOf(view: RunView): Question {
   const followUp = followUpOf(
     view.question,
     view.earlier.map(({ question }) => question),
   );
-  let topic = followUp ?? questionOf(view.question);
+  const own = followUp?.text ?? view.question;
+  const further = furtherQuestions(view.said, own);
+  const base = further.length > 0 ? questionOf([ended(own), ...further].join(" ")) : null;
+  let topic = base ?? followUp ?? questionOf(view.question);
   for (const clarification of view.clarifications)
     for (const { answer } of clarification.answers) topic = withTerms(topic, termsOf(answer, topic.language));
   if (followUp || !leansOnEarlier(topic)) return topic;
