@@ -61,7 +61,7 @@ export function DeletionBar({
       >
         <div id={id} role="status" className="min-w-0 flex-1 in-[aside]:basis-full">
           {removed.length > 0 ? (
-            <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2">
+            <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2 md:in-[aside]:line-clamp-6">
               {deletedWords(t, removed)}
             </p>
           ) : null}
