@@ -192,14 +192,16 @@ function Status({
   const t = useWords();
   const folder = list?.folders.find(({ name }) => name === collection);
   const counted = collection === OWN ? "library.ownCount" : "library.folderCount";
+  const indexingWords = () => {
+    if (!list?.indexing) return null;
+    if (folder?.state === "indexing") return t("library.indexingOf", folder);
+    // An empty list says so itself.
+    return list.total > 0 ? t("library.indexingSoFar", { count: list.total }) : null;
+  };
   return (
     <div className="mt-4 flex min-h-6 flex-wrap justify-between gap-x-4 text-meta text-muted tabular">
       <p role="status">
-        {list?.indexing
-          ? folder?.state === "indexing"
-            ? t("library.indexingOf", folder)
-            : t("library.indexingSoFar", { count: list.total })
-          : null}
+        {indexingWords()}
         {list && !list.indexing && list.total > 0 ? t(counted, { count: list.total }) : null}
       </p>
       <p role="status">{said}</p>
