@@ -224,3 +224,5 @@ it("a stranger's questions, written without the documents in sight", { timeout: 
 );
 
 it("compound, comparing and foreign questions", { timeout: 600_000 }, () => measure("compound"));
+
+it("mixed questions that it was improved on", { timeout: 600_000 }, () => measure("mixed"));
