@@ -13,6 +13,9 @@ const LEAST_NEW = 0.15;
 const FEWEST_WORDS = 40;
 /** How often a group of characters stands in the window at least, if it is a loop. */
 const LEAST_TIMES = 8;
+/** "1.1.1.1" or white space is noticed sooner: this many characters that repeat a group of at most this length. */
+const SHORT_WINDOW = 2000;
+const SHORT_GROUP = 40;
 
 /** The share of the runs of six words that stand for the first time, 0 to 1. */
 function shareNew(words: readonly string[]): number {
@@ -44,12 +47,13 @@ export class LoopWatch {
   private end = "";
   private fresh = 0;
 
-  /** Takes the next piece. True once the last 8,000 characters say nothing new. */
+  /** Takes the next piece. True once the last 8,000 characters say nothing new, or the last 2,000 are one short group. */
   hear(piece: string): boolean {
     this.end = (this.end + piece).slice(-WINDOW);
     this.fresh += piece.length;
-    if (this.end.length < WINDOW || this.fresh < STEP) return false;
+    if (this.end.length < SHORT_WINDOW || this.fresh < STEP) return false;
     this.fresh = 0;
-    return isLoop(this.end);
+    if (periodOf(this.end.slice(-SHORT_WINDOW)) <= SHORT_GROUP) return true;
+    return this.end.length === WINDOW && isLoop(this.end);
   }
 }
