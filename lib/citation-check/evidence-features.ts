@@ -3,7 +3,8 @@
 
 import type { Claim } from "./evidence-claims";
 import { wordsOf } from "./evidence-clauses";
-import { type EvidencePage, unitText } from "./evidence-page";
+import { closestInOrder } from "./evidence-order";
+import type { EvidencePage } from "./evidence-page";
 import { type Content, contentOf, degreeIn, together, vocabularyAround } from "./evidence-vocabulary";
 import type { Window } from "./evidence-window";
 import { isHard } from "./facts-match";
@@ -26,33 +27,13 @@ function covered(own: readonly Content[], degree: (key: string) => number): numb
   return share(sum(own.map(({ key, weight }) => weight * degree(key))), sum(own.map(({ weight }) => weight)));
 }
 
-/** The longest common subsequence of two lists, in elements. */
-function commonOrder(one: readonly string[], other: readonly string[]): number {
-  const row = new Uint16Array(other.length + 1);
-  for (const left of one) {
-    let diagonal = 0;
-    for (let at = 1; at <= other.length; at += 1) {
-      const above = row[at] ?? 0;
-      row[at] = left === other[at - 1] ? diagonal + 1 : Math.max(above, row[at - 1] ?? 0);
-      diagonal = above;
-    }
-  }
-  return row[other.length] ?? 0;
-}
-
 /**
  * Compares a claim with the sentence of the passage that has most of its words in the same order. `ordered`: the share of the
  * claim's words that the sentence has in order; `spent`: the share of the sentence's words that the claim has. Both 0 to 1.
  */
 function inBestSentence(own: readonly Content[], { page, window }: Placed) {
   const order = own.map(({ key }) => key);
-  let best: { keys: string[]; common: number } = { keys: [], common: 0 };
-  for (let unit = window.first; unit <= window.last; unit += 1) {
-    const text = unitText(page, unit);
-    const keys = contentOf(text, wordsOf(text)).map(({ key }) => key);
-    const common = commonOrder(order, keys);
-    if (common >= best.common) best = { keys, common };
-  }
+  const best = closestInOrder(page, order, window);
   const wanted = new Set(order);
   return {
     ordered: share(best.common, own.length),

@@ -6,8 +6,10 @@ import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { wordsOf } from "./evidence-clauses";
 import { factsFor } from "./evidence-names";
+import { closestInOrder } from "./evidence-order";
 import type { EvidencePage } from "./evidence-page";
 import { twoRows } from "./evidence-two-rows";
+import { contentOf } from "./evidence-vocabulary";
 import { WINDOW, type Window, windowAt } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
@@ -110,6 +112,8 @@ function ownerOf(fact: Fact, facts: readonly Fact[]): Fact | null {
 function searched(page: EvidencePage, claim: Claim): Window | null {
   const seen = new Set<string>();
   let best: Window | null = null;
+  const order = contentOf(claim.text, wordsOf(claim.text)).map(({ key }) => key);
+  const says = (window: Window) => Number(closestInOrder(page, order, window).common === order.length);
   for (const place of candidates(page, claim, BY_WORDS))
     for (const [first, last] of windowsAround(page, place)) {
       const id = `${first} ${last}`;
@@ -118,12 +122,12 @@ function searched(page: EvidencePage, claim: Claim): Window | null {
       const least: number = best ? best.rank - SAME_RANK : Number.NEGATIVE_INFINITY;
       const window = windowAt(page, claim, { first, last, least });
       if (!window) continue;
-      if (
-        !best ||
-        window.rank > best.rank + SAME_RANK ||
-        (Math.abs(window.rank - best.rank) <= SAME_RANK && first < best.first)
-      )
-        best = window;
+      if (!best || window.rank > best.rank + SAME_RANK) best = window;
+      else if (window.rank >= best.rank - SAME_RANK) {
+        // Of those that have the same words, one of which a sentence has all of them in the order of the claim; then the first.
+        const more = says(window) - says(best);
+        if (more > 0 || (more === 0 && first < best.first)) best = window;
+      }
     }
   return best;
 }

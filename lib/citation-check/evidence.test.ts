@@ -35,6 +35,20 @@ const verdicts = (content: string, sources?: CheckedSource[]) =>
   check(content, sources).citations.map(({ number, verdict, cause }) => [number, cause ?? verdict]);
 
 describe("the check of a report", () => {
+  it("Q2: of sentences with the same words the one that says it is the passage", () => {
+    const page = `The page is a Server Component that passes a prop to the button, a Client Component.
+
+${"It is rendered where the data is, and nothing of it is sent. ".repeat(40)}
+
+You can pass Server Components as a prop to a Client Component. This nests what the server rendered.
+`;
+    const { citations } = check("You can pass Server Components as a prop to a Client Component [1].", [
+      read(1, page),
+    ]);
+    expect(citations[0]).toMatchObject({ verdict: "supported", score: 1 });
+    expect(citations[0]?.passage?.text).toMatch(/^You can pass/);
+  });
+
   it.each([
     ["Sodium-ion cells cost $52 per kWh in 2025 [1].", "supported"],
     ["Sodium-ion cells cost $53 per kWh in 2025 [1].", "not_found"],
