@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
-import { allCitations } from "@/lib/reports/all-citations";
+import { allCitations, sourcesIn } from "@/lib/reports/all-citations";
 import type { Report } from "@/lib/run-log/run-state";
 import { DoubtLine } from "./citations/doubt-line";
 import type { CheckedText } from "./citations/issue-navigator";
@@ -86,11 +86,11 @@ function Facts({ report, answer, alone }: { report: Report; answer: CheckedText 
   const words = t("ui.words", { count: report.wordCount });
   if (!alone) return words;
   const citations = allCitations(report, answer);
-  const sources = new Set(citations.filter(({ cause }) => cause !== "no_source").map(({ number }) => number));
+  const count = sourcesIn(citations);
   return t.rich("report.text.facts", {
     words,
-    count: sources.size,
-    times: sources.size > 0 ? citations.length : 0,
+    count,
+    times: count > 0 ? citations.length : 0,
     when: () => <When key="when" at={report.writtenAt} />,
   });
 }

@@ -10,6 +10,7 @@ import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
@@ -21,7 +22,13 @@ type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
 
 function outcomeOf(state: RunState, now: number): Outcome {
   const { searchesUsed, report } = state;
-  return { worked: workedFor(state, now), searchesUsed, pagesRead: pagesRead(state), report };
+  const citedCount = sourcesIn(citationsOfRun(state));
+  return {
+    worked: workedFor(state, now),
+    searchesUsed,
+    pagesRead: pagesRead(state),
+    report: report && { citedCount },
+  };
 }
 
 /** "1 min 40 s", "4 searches", "9 pages read", "5 sources cited". */

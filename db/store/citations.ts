@@ -14,9 +14,23 @@ export type CitingReport = Pick<typeof reports.$inferSelect, "docid" | "id" | "s
 /** The result of a citation review, and the verdict that follows from it. */
 export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
 
+/**
+ * A version of a report that has a checked short answer above it: the start of both texts, and of its citations those of
+ * the answer and those at the start of the report.
+ */
+export type AnsweredReport = {
+  id: string;
+  opening: string;
+  answer: string;
+  citations: Pick<CitationRow, "part" | "number" | "at" | "standing">[];
+};
+
 export interface CitationsStore {
   /** Lists the citations of a report, or of the short answer above it, in the order of the text. */
   listCitations(reportId: string, part?: CitationPart): Promise<CitationRow[]>;
+
+  /** The reports of a thread whose short answers have citations. `most`: characters and offsets that count as the start. */
+  listAnsweredReports(of: { threadId: string; most: number }): Promise<AnsweredReport[]>;
 
   /** The reports that cite a source, newest first. */
   listCitingReports(sourceId: string): Promise<CitingReport[]>;

@@ -23,7 +23,11 @@ const sideSchema = z.object({
     .enum(["report", "page"])
     .describe("`page`: the report does not repeat it, but a page that was read says it."),
   text: z.string().describe("The statement, without its citations."),
-  start: offset.nullable().describe("Offset of the statement in the report; null for a statement of a page."),
+  start: offset
+    .nullable()
+    .describe(
+      "Offset of the statement in the report; null for a statement of the short answer or of a page.",
+    ),
   end: offset.nullable(),
   places: z.array(placeSchema),
 });

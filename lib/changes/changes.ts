@@ -8,10 +8,11 @@ import { log } from "@/lib/log";
 import { wordsFor } from "@/lib/report-export/words";
 import { effectiveVerdict, type Verdict } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { Citation, RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
 import { citationOf } from "@/lib/runs/citation-row";
 import { loadRunState, readEvents, whenChecked } from "@/lib/runs/load";
+import { storedAnswer } from "@/lib/runs/stored-answer";
 import { doForRequest } from "@/lib/workers/for-request";
 import { lineOf } from "./changes-line";
 import { type Changes, changesSchema } from "./changes-schema";
@@ -38,15 +39,13 @@ function unreadable(events: readonly RunEvent[]): Map<number, string> {
 /** Verdicts of statements that their page makes as a whole. */
 const STANDS: ReadonlySet<Verdict> = new Set(["supported", "likely"]);
 
-async function citationsOf(db: Store, reportId: string): Promise<ComparedCitation[]> {
-  const citations = (await db.listCitations(reportId)).map(citationOf);
-  return citations.flatMap((citation) => {
+const citationsToCompare = (citations: readonly Citation[]): ComparedCitation[] =>
+  citations.flatMap((citation) => {
     const { number, sourceId, pageId, sentenceStart, passage } = citation;
     if (sourceId === null || pageId === null) return [];
     const supported = STANDS.has(effectiveVerdict(citation));
     return [{ number, sourceId, pageId, sentenceStart, passage, supported }];
   });
-}
 
 /** Loads the texts of pages, each once, because two reports of a thread share most of them. */
 function pageTexts(db: Store): (pageId: string) => Promise<string | null> {
@@ -59,24 +58,36 @@ function pageTexts(db: Store): (pageId: string) => Promise<string | null> {
   };
 }
 
-type Known = { state: RunState | null; errors: Map<number, string>; citations: ComparedCitation[] };
+type Known = {
+  state: RunState | null;
+  errors: Map<number, string>;
+  citations: ComparedCitation[];
+  answer: ComparedReport["answer"];
+  /** False while its run works: its short answer may be still to come. */
+  over: boolean;
+};
 
 async function knownOf(db: Store, report: ReportRow): Promise<Known> {
   const run = await db.findRun(report.runId);
   const events = run ? await readEvents(db, { runId: run.id, after: 0 }) : [];
+  const { answer, over } = await storedAnswer(db, report);
   return {
     state: run ? foldEvents(initialState(run), events) : null,
     errors: unreadable(events),
-    citations: await citationsOf(db, report.id),
+    citations: citationsToCompare((await db.listCitations(report.id)).map(citationOf)),
+    answer: answer ? { ...answer, citations: citationsToCompare(answer.citations) } : undefined,
+    over,
   };
 }
 
 async function sourcesOf(
-  { state, errors, citations }: Known,
+  { state, errors, citations, answer }: Known,
   cited: ReadonlySet<string>,
   textOf: (pageId: string) => Promise<string | null>,
 ): Promise<ComparedSource[]> {
-  const own = new Map(citations.map(({ sourceId, pageId }) => [sourceId, pageId]));
+  const own = new Map(
+    [...citations, ...(answer?.citations ?? [])].map(({ sourceId, pageId }) => [sourceId, pageId]),
+  );
   const sources: ComparedSource[] = [];
   for (const { id, number, title, url, host, pageId: known, readAt } of state?.sources ?? []) {
     if (!cited.has(id)) continue;
@@ -89,36 +100,51 @@ async function sourcesOf(
 }
 
 /** Two reports with the sources that either cites. */
-async function comparedReports(db: Store, before: ReportRow, after: ReportRow): Promise<ReportsToCompare> {
+async function comparedReports(
+  db: Store,
+  before: ReportRow,
+  after: ReportRow,
+): Promise<ReportsToCompare & { final: boolean }> {
   const [one, other] = [await knownOf(db, before), await knownOf(db, after)];
-  const cited = new Set([...one.citations, ...other.citations].map(({ sourceId }) => sourceId));
+  const final = one.over && other.over;
+  // A short answer beside a report that has none yet would be compared with nothing.
+  const answers = (known: Known) => (final && known.answer ? { answer: known.answer } : {});
+  const cited = new Set(
+    [one, other]
+      .flatMap((known) => [...known.citations, ...(known.answer?.citations ?? [])])
+      .map(({ sourceId }) => sourceId),
+  );
   const textOf = pageTexts(db);
   const compared = async ({ id, content }: ReportRow, known: Known): Promise<ComparedReport> => ({
-    ...{ id, content, citations: known.citations },
+    ...{ id, content, citations: known.citations, ...answers(known) },
     sources: await sourcesOf(known, cited, textOf),
   });
-  return { before: await compared(before, one), after: await compared(after, other) };
+  return { before: await compared(before, one), after: await compared(after, other), final };
 }
 
 async function compute(
   store: Store,
   { before, after, signal }: { before: ReportRow; after: ReportRow; signal: AbortSignal | undefined },
-): Promise<Changes> {
-  const reports = await comparedReports(store, before, after);
+): Promise<{ changes: Changes; final: boolean }> {
+  const { final, ...reports } = await comparedReports(store, before, after);
   const sources = [...reports.before.sources, ...reports.after.sources];
-  const texts = [before.content, after.content, ...sources.flatMap(({ text }) => text ?? [])];
+  const said = [reports.before, reports.after].flatMap(({ content, answer }) => [
+    content,
+    answer?.content ?? "",
+  ]);
+  const texts = [...said, ...sources.flatMap(({ text }) => text ?? [])];
   const compared = await doForRequest("compareChanges", reports, {
     ...{ texts, here: compareChanges },
     ...(signal ? { signal } : {}),
   });
-  return { ...compared, line: lineOf(wordsFor(after.content), compared) };
+  return { changes: { ...compared, line: lineOf(wordsFor(after.content), compared) }, final };
 }
 
 /** Compares two reports without storing the result. Throws report_not_found, and whatever `doForRequest` throws. */
 export async function compareReports(store: Store, { from, to, signal }: Asked): Promise<Changes> {
   const [before, after] = await Promise.all([store.findReport(from), store.findReport(to)]);
   if (!before || !after) throw new GroundworkError("report_not_found");
-  return compute(store, { before, after, signal });
+  return (await compute(store, { before, after, signal })).changes;
 }
 
 /** What the run of the later report said in words; absent where it repeats another report, or said nothing. */
@@ -153,7 +179,8 @@ export async function changesBetween(store: Store, asked: Asked): Promise<Change
   const words = await inWords(store, before, after);
   const known = await stored(store, asked);
   if (known) return { ...known, ...words };
-  const changes = await compute(store, { before, after, signal });
+  const { changes, final } = await compute(store, { before, after, signal });
+  if (!final) return { ...changes, ...words };
   const row = { fromId: from, toId: to, rules: RULES, body: JSON.stringify(changes), createdAt: Date.now() };
   await store.keepReportChanges(row);
   return { ...changes, ...words };

@@ -118,11 +118,12 @@ function sideOfPage(
   return { said: "page", text, start: null, end: null, places: [place] };
 }
 
-function sideOfReport({ text, span, citations }: Statement): ChangeSide {
+function sideOfReport({ text, span, above, citations }: Statement): ChangeSide {
   const places = citations.flatMap(({ number, sourceId, pageId, passage }): ChangePlace[] =>
     passage ? [{ number, sourceId, pageId, ...passage }] : [],
   );
-  return { said: "report", text, start: span.start, end: span.end, places };
+  const { start, end } = above ? { start: null, end: null } : span;
+  return { said: "report", text, start, end, places };
 }
 
 const swapped = (values: readonly ChangeValue[]): ChangeValue[] =>
@@ -222,6 +223,25 @@ function repeats(list: readonly Statement[], chosen: ReadonlySet<number>, steps:
   return found;
 }
 
+/**
+ * The cited statements of the short answer, then the statements of the report. What the report says again with a citation
+ * is read once, as the report's.
+ */
+function allStatements(report: ComparedReport, steps: Steps): Statement[] {
+  const own = statementsOf(report);
+  if (!report.answer) return own;
+  const above = statementsOf(report.answer)
+    .filter(isCited)
+    .map((each): Statement => ({ ...each, above: true }));
+  const cited = new Set([...own.keys()].filter((at) => own[at] && isCited(own[at])));
+  const said = repeats([...own, ...above], cited, steps);
+  return [...above.filter((_, at) => !said.has(own.length + at)), ...own];
+}
+
+/** The order of the statements of a report: those of the short answer come first. */
+const placeOf = ({ above, span }: Statement): number =>
+  above ? span.start - Number.MAX_SAFE_INTEGER : span.start;
+
 /** Pairs statements one to one; a statement that repeats a paired one is left out. */
 function pairStatements(before: readonly Statement[], after: readonly Statement[], steps: Steps): Paired {
   const edges = edgesOf(before, after, steps).sort(
@@ -259,12 +279,12 @@ export function compareFindings(
   most = MOST_STEPS,
 ): { findings: ChangeFinding[]; complete: boolean } {
   const steps = new Steps(most);
-  const paired = pairStatements(statementsOf(before), statementsOf(after), steps);
+  const paired = pairStatements(allStatements(before, steps), allStatements(after, steps), steps);
   const [old, now] = [new Pages(before, steps), new Pages(after, steps)];
   const findings = paired.pairs.flatMap((pair): (ChangeFinding & { at: number })[] => {
     const { before: one, after: other, kind, values } = pair;
     if (!isCited(one) && !isCited(other)) return [];
-    const at = other.span.start;
+    const at = placeOf(other);
     // Both were true at both times, so they are two statements and not one that changed.
     if (kind === "changed" && now.says(one)?.kind === "same" && old.says(other)?.kind === "same")
       return [one, other].flatMap((each, side) =>
@@ -277,7 +297,7 @@ export function compareFindings(
   });
   const added = paired.after
     .filter(isCited)
-    .map((each) => ({ ...alone(each, old, "after"), at: each.span.start }));
+    .map((each) => ({ ...alone(each, old, "after"), at: placeOf(each) }));
   const left = paired.before.filter(isCited).map((each) => alone(each, now, "before"));
   const inOrder = [...findings, ...added]
     .sort((a, b) => a.at - b.at)

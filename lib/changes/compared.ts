@@ -27,6 +27,8 @@ export type ComparedReport = {
   id: string;
   content: string;
   citations: ComparedCitation[];
+  /** The short answer above it; absent without one. */
+  answer?: { content: string; citations: ComparedCitation[] };
   sources: ComparedSource[];
 };
 

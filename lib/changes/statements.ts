@@ -25,6 +25,8 @@ export type Statement = {
   /** The text to which the offsets of facts and words refer. */
   plain: string;
   span: Span;
+  /** Set for a statement of the short answer above the report, to whose text `span` then refers. */
+  above?: true;
   /** Empty for a sentence that no citation covers, and for one of a page. */
   citations: readonly ComparedCitation[];
   values: Fact[];
@@ -97,9 +99,11 @@ export function sentencesWithHeadings(text: string): (Span & { around: string })
   return sentences;
 }
 
-/** The statements of a report in its order. */
-export function statementsOf(report: ComparedReport): Statement[] {
-  const { content, citations } = report;
+/** The statements of a text in its order. */
+export function statementsOf({
+  content,
+  citations,
+}: Pick<ComparedReport, "content" | "citations">): Statement[] {
   const sentences = sentencesWithHeadings(content);
   const aroundAt = (at: number) => sentences.findLast(({ start }) => start <= at)?.around ?? "";
   const statements: Statement[] = [];

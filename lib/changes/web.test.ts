@@ -161,3 +161,48 @@ describe.each([energy, museum, railway])("The comparison of $name", (facts) => {
     expect(compareFindings({ before, after })).toEqual(compareFindings({ before, after }));
   });
 });
+
+describe("A short answer", () => {
+  const fact = (text: string) => same(text, text);
+  const staff = "The company had 645 employees in 2024.";
+  const both = () => reportsOf(web([fact(staff), fact("Its revenue was 102 million euros in 2024.")]));
+  const cited = (report: ReturnType<typeof both>["after"], text: string, supported: boolean) => {
+    const place = report.citations.find(({ number }) => number === 1);
+    if (!place) throw new Error("no citation");
+    return { content: text, citations: [{ ...place, sentenceStart: 0, supported }] };
+  };
+
+  it("that says something else than before is a finding", () => {
+    const { before, after } = both();
+    const said = {
+      before: { ...before, answer: cited(before, "The company had 645 employees in 2024 [1].", true) },
+      after: { ...after, answer: cited(after, "The company had 700 employees in 2024 [1].", false) },
+    };
+    const { findings } = compareFindings(said);
+    expect(findings.filter(({ kind }) => kind !== "unchanged")).toMatchObject([
+      {
+        kind: "changed",
+        after: { said: "report", text: "The company had 700 employees in 2024.", start: null },
+      },
+    ]);
+    // Where the text does not say it again, the old statement has become the new one.
+    const alone = (report: typeof before) => ({
+      ...report,
+      content: report.content.replace(/The company.*\n?/, ""),
+    });
+    const changedOnly = compareFindings({ before: alone(said.before), after: alone(said.after) }).findings;
+    expect(changedOnly.filter(({ kind }) => kind === "changed")).toMatchObject([
+      { values: [{ before: "645", after: "700" }] },
+    ]);
+  });
+
+  it("that the text says again adds no finding", () => {
+    const { before, after } = both();
+    const answer = "The company had 645 employees in 2024 [1].";
+    const said = compareFindings({
+      before: { ...before, answer: cited(before, answer, true) },
+      after: { ...after, answer: cited(after, answer, true) },
+    });
+    expect(said.findings).toEqual(compareFindings(both()).findings);
+  });
+});

@@ -99,6 +99,8 @@ export type DifferenceResponse = {
   versions: ReportVersion[];
   before: ReportVersion;
   after: ReportVersion;
+  /** The short answers above the reports; empty when neither version has one. */
+  answer: DifferenceRow[];
   /** In text order, the title first. */
   rows: DifferenceRow[];
   citations: CitationChanges;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Citation } from "@/lib/run-log/run-state";
 import { allCitations, checkedText } from "./all-citations";
+import { wholeText } from "./whole-text";
 
 const OPENING = "Caching is a technique [1]. It stores results [2].";
 const REST = "A page is cached for a day [1][3].";
@@ -34,4 +35,22 @@ it("counts a report alone, an answer alone and nothing at all", () => {
   expect(numbers(null, null)).toEqual([]);
   expect(checkedText("In short.", undefined)).toBeNull();
   expect(checkedText(null, { citations: [] })).toEqual({ content: "", citations: [] });
+});
+
+it("reads the answer and the report as one text, in which each citation keeps its sentence", () => {
+  const answer = { content: "Caching keeps results [2].", citations: cited("Caching keeps results [2].") };
+  const whole = wholeText(report(REST), answer);
+  expect(whole.content).toBe(`Caching keeps results [2].\n\n${REST}`);
+  expect(whole.citations.map(({ number, at }) => whole.content.slice(at, at + 3) === `[${number}]`)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  // What the opening says again is not cited twice.
+  const repeated = wholeText(report(`${OPENING}\n\n${REST}`), {
+    content: OPENING,
+    citations: cited(OPENING),
+  });
+  expect(repeated.citations.map(({ number }) => number)).toEqual([1, 2, 1, 3]);
+  expect(wholeText(report(REST), null)).toEqual(report(REST));
 });

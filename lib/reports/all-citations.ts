@@ -1,6 +1,6 @@
 // The citations of a report and of its short answer, as they are counted everywhere: on screen, on paper and in files.
 
-import type { Citation } from "@/lib/run-log/run-state";
+import type { Citation, RunState } from "@/lib/run-log/run-state";
 import { openingSaid } from "./opening";
 
 type Cited = { content: string; citations: readonly Citation[] };
@@ -17,8 +17,21 @@ export function allCitations(report: Cited | null, answer: Cited | null | undefi
   return [...answer.citations, ...own.filter(({ at, number }) => at >= end || !said.has(number))];
 }
 
+/** The sources that citations name, without numbers that belong to none. */
+export const sourcesIn = (citations: readonly Citation[]): number =>
+  new Set(citations.filter(({ cause }) => cause !== "no_source").map(({ number }) => number)).size;
+
 /** A short answer with its check, as `allCitations` takes it; null while it is not checked. */
 export const checkedText = <Check extends object>(
   content: string | null,
   check: Check | null | undefined,
 ): (Check & { content: string }) | null => (check ? { ...check, content: content ?? "" } : null);
+
+/** All citations of the report of a run. A failed run shows it without its short answer. */
+export const citationsOfRun = ({
+  report,
+  answer,
+  answerCheck,
+  status,
+}: Pick<RunState, "report" | "answer" | "answerCheck" | "status">): Citation[] =>
+  allCitations(report, status === "failed" ? null : checkedText(answer, answerCheck));

@@ -4,8 +4,8 @@
 const MARKS = /\[\d[\d,;\s–—-]*\]|[*_]/g;
 /** A line that names the place of what follows, in the languages of the built-in model: “From “X”:”. */
 const PLACE = /^[^“«]{1,20}[“«]([^”»]+)[”»]:$/;
-/** A longer opening is a text of its own. */
-const LONGEST = 4000;
+/** A longer opening is a text of its own; in characters. */
+export const LONGEST_OPENING = 4000;
 
 const words = (text: string) => text.replace(MARKS, "").replace(/\s+/g, " ").replaceAll(" .", ".").trim();
 
@@ -15,10 +15,10 @@ const words = (text: string) => text.replace(MARKS, "").replace(/\s+/g, " ").rep
  * their signs, so that only paragraphs are taken for said.
  */
 export function openingSaid(content: string, answer: string): number {
-  const said = words(answer.slice(0, LONGEST));
+  const said = words(answer.slice(0, LONGEST_OPENING));
   let end = 0;
   let paragraphs = 0;
-  for (const line of content.slice(0, LONGEST).split("\n")) {
+  for (const line of content.slice(0, LONGEST_OPENING).split("\n")) {
     if (!said.includes(words(line.replace(PLACE, "$1")))) return paragraphs;
     end += line.length + 1;
     if (line.trim() === "") paragraphs = end;

@@ -1,6 +1,7 @@
 // The summary of a run for its thread: its question, its outcome, and its relations to other runs. Computed
 // alike from the state of a run and from stored rows, so that no page has to fold a log to name a run.
 
+import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import { sectionName } from "@/lib/reports/section-name";
 import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
 import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
@@ -15,6 +16,7 @@ export type ReportSummary = {
   title: string;
   writtenAt: number;
   wordCount: number;
+  /** With the short answer above it, like its counts. */
   citedCount: number;
   counts: VerdictCounts;
 };
@@ -52,6 +54,7 @@ const ANSWER = 360;
 /** The summary of an ended run. */
 export function summaryOf(state: RunState): RunSummary {
   const { id, kind, status, branch, revises, report, createdAt, searchesUsed } = state;
+  const citations = citationsOfRun(state);
   return {
     id,
     kind,
@@ -74,8 +77,8 @@ export function summaryOf(state: RunState): RunSummary {
       title: report.title,
       writtenAt: report.writtenAt,
       wordCount: report.wordCount,
-      citedCount: report.citedCount,
-      counts: countVerdicts(report.citations),
+      citedCount: sourcesIn(citations),
+      counts: countVerdicts(citations),
     },
   };
 }

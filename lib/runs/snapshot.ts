@@ -3,7 +3,7 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import type { KnownPage } from "@/db/store/pages";
-import type { ReportRow, ReportVersionRow } from "@/db/store/reports";
+import type { ReportRow } from "@/db/store/reports";
 import type { RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import type { Owner, ThreadCursor, ThreadListRow } from "@/db/store/threads";
@@ -11,6 +11,7 @@ import { isHedged, isPart } from "@/lib/builtin-model/hedge";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,
+  ReportVersion,
   RunResponse,
   SourceResponse,
   ThreadResponse,
@@ -18,6 +19,7 @@ import type {
   ThreadsResponse,
 } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
+import { allCitations, checkedText, sourcesIn } from "@/lib/reports/all-citations";
 import { isStandIn } from "@/lib/reports/conclusion";
 import { firstSentence } from "@/lib/run-log/first-sentence";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -27,7 +29,7 @@ import { citationOf } from "./citation-row";
 import { citingSentences } from "./citing-sentences";
 import { getLiveRuns, type LiveRuns, noticeOf } from "./live";
 import { foldRun, sourceOf, whenChecked } from "./load";
-import { versionOf } from "./revise/report-version";
+import { listedVersions } from "./revise/report-version";
 import { listVersions } from "./revise/reread-versions";
 
 type Parts = { db: Store; live: LiveRuns };
@@ -132,22 +134,26 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   await turn();
   const sources = (await db.listSources(report.threadId)).map(sourceOf);
   await turn();
-  const versions = await db.listReportVersions(report.seriesId);
+  const versions = await listedVersions(db, report);
   const state = await stateOf(run, store);
   await turn();
   const first = await firstState({ state, versions }, store);
+  const above = answerAbove(reportId, state);
   return {
     ...rest,
     writtenAt: createdAt,
     citations,
+    citedCount: sourcesIn(
+      allCitations({ content: rest.content, citations }, checkedText(above.answer, above.answerCheck)),
+    ),
     question: first.question,
     askedAt: first.createdAt,
     agentTitle: state.agentTitle,
-    ...answerAbove(reportId, state),
+    ...above,
     disagreements: state.disagreements.length > 0 ? state.disagreements : first.disagreements,
     judged: state.report?.id === reportId ? state.report.judged : true,
     sources,
-    versions: versions.map(versionOf),
+    versions,
   };
 }
 
@@ -168,7 +174,7 @@ function answerAbove(reportId: string, state: RunState): Pick<ReportResponse, "a
  * again.
  */
 async function firstState(
-  { state, versions }: { state: RunState; versions: ReportVersionRow[] },
+  { state, versions }: { state: RunState; versions: readonly ReportVersion[] },
   store: Parts,
 ): Promise<RunState> {
   const runId = versions[0]?.runId;

@@ -2,7 +2,6 @@
 // neither work nor size grows with the content of earlier runs. The page requests their states one by one
 // when they are expanded.
 
-import { verdictsOf } from "@/db/sqlite/queries/reports";
 import type { ReportWithoutText, RunRow } from "@/db/store/runs";
 import type { Store } from "@/db/store/store";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -15,6 +14,7 @@ import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from 
 import { givenAnswer } from "@/lib/run-log/short-answer";
 import { getLiveRuns } from "@/lib/runs/live";
 import { foldRun, whenChecked } from "@/lib/runs/load";
+import { versionCounts } from "@/lib/runs/version-counts";
 
 export type ThreadPage = {
   id: string;
@@ -88,13 +88,16 @@ async function summariesOf(
   { threadId, rows }: { threadId: string; rows: RunRow[] },
 ): Promise<RunSummary[]> {
   const tied = rows.filter(({ kind, branchOf }) => kind !== "research" || branchOf).map(({ id }) => id);
-  const [written, pages, beginnings] = await Promise.all([
+  const [written, pages, beginnings, counts] = await Promise.all([
     db.listReportsOfThread(threadId),
     db.countPagesRead(threadId),
     db.listBeginnings(tied),
+    versionCounts(db, threadId),
   ]);
   // A revision comes after the version it replaced, so the last one of a run counts.
-  const reports = new Map(written.map((report) => [report.runId, reportOf(report)]));
+  const reports = new Map(
+    written.map((report) => [report.runId, { ...reportOf(report), counts: counts(report) }]),
+  );
   const read = new Map(pages.map(({ runId, pages: number }) => [runId, number]));
   const begun = new Map(beginnings.map((beginning) => [beginning.runId, beginning]));
   return rows.map((row) => ({
@@ -115,7 +118,7 @@ async function summariesOf(
   }));
 }
 
-function reportOf(written: ReportWithoutText): ReportSummary {
+function reportOf(written: ReportWithoutText): Omit<ReportSummary, "counts"> {
   const {
     runId: _run,
     supported: _s,
@@ -126,5 +129,5 @@ function reportOf(written: ReportWithoutText): ReportSummary {
     unchecked: _u,
     ...facts
   } = written;
-  return { ...facts, counts: verdictsOf(written) };
+  return facts;
 }

@@ -13,8 +13,8 @@ const HEAVY = "It costs 5 million [1].\n\n".repeat(LIGHT / 2);
 const refuse = () => expect.unreachable("done in this thread");
 
 const versions = (content: string) => ({
-  before: { title: "Costs", content, citations: [] },
-  after: { title: "Costs", content: "Another.", citations: [] },
+  before: { title: "Costs", content, citations: [], answer: null },
+  after: { title: "Costs", content: "Another.", citations: [], answer: null },
 });
 
 const failing = (kind: JobFailure): Thread => ({

@@ -51,7 +51,30 @@ function decided(content: string): EventBody {
   return { type: "step-decided", step: 1, attempt: 1, reasoning, calls: [call], warnings: [] };
 }
 
-async function writeVersion(state: RunState, ports: LoopPorts): Promise<void> {
+/** The check of the short answer of an edit: every citation mark of a source is not found. */
+function checkedAnswer({ id, revises, sources }: RunState): EventBody[] {
+  const answer = revises?.answer ?? "";
+  const citations = [...answer.matchAll(/\[(\d)\]/g)].map(({ 1: number, index: at }) => ({
+    id: `cit_${id}_${at}`,
+    number: Number(number),
+    at,
+    sentenceStart: 0,
+    sentenceEnd: answer.length,
+    sourceId: sources.find((source) => source.number === Number(number))?.id ?? null,
+    pageId: null,
+    match: "none" as const,
+    passage: null,
+    verdict: "not_found" as const,
+    score: 0,
+    facts: [],
+    cause: null,
+  }));
+  if (citations.length === 0) return [];
+  const body = { reportId: `rep_${id}`, citations, uncited: [], model: null, judgements: [] };
+  return [{ type: "answer-checked", ...body }];
+}
+
+async function writeVersion(state: RunState, ports: LoopPorts, checks = false): Promise<void> {
   const title = state.kind === "edit" ? String(state.calls[0]?.params.title) : (state.revises?.title ?? "");
   await ports.record([
     {
@@ -73,6 +96,7 @@ async function writeVersion(state: RunState, ports: LoopPorts): Promise<void> {
     },
     { type: "call-ended", callId: "1-0", outputValid: true },
     { type: "step-ended", step: 1 },
+    ...(checks ? checkedAnswer(state) : []),
     {
       type: "run-ended",
       status: "completed",
@@ -83,14 +107,19 @@ async function writeVersion(state: RunState, ports: LoopPorts): Promise<void> {
   ]);
 }
 
-/** Researches, edits and rewrites; `section` returns what the model writes for a section. */
-export function revisingLoop(options: SampleOptions & { section?: string } = {}): Loop {
+/**
+ * Researches, edits and rewrites; `section` is what the model writes for a section; with `checksAnswer`,
+ * the citations of short answers are checked too.
+ */
+export function revisingLoop(
+  options: SampleOptions & { section?: string; checksAnswer?: boolean } = {},
+): Loop {
   const research = sampleLoop(options);
   return async (initial, ports) => {
     if (initial.kind === "research") return research(initial, ports);
     const { section = "New words." } = options;
     const state = initial.kind === "edit" ? initial : await ports.record([...STEP, decided(section)]);
-    await writeVersion(state, ports);
+    await writeVersion(state, ports, options.checksAnswer);
     return { kind: "ended", status: "completed" };
   };
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useId } from "react";
 import { fieldLook } from "@/components/ui/field";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -62,7 +63,8 @@ export function CompareScreen({
   left: number;
 }) {
   const t = useWords();
-  const { before, after, versions, rows, citations } = difference;
+  const { before, after, versions, answer, rows, citations } = difference;
+  const short = useId();
   return (
     <article className="mx-auto w-full max-w-wide-column px-4 pt-6 pb-16 md:px-6 md:pt-8 full:max-w-[72rem]">
       <p className="text-meta text-muted">
@@ -108,6 +110,14 @@ export function CompareScreen({
           ...DIFFERENCE_LEGEND,
         })}
       </p>
+      {answer.length > 0 ? (
+        <section aria-labelledby={short} className="border-b border-line pb-2">
+          <h2 id={short} className="pt-3 font-sans text-meta font-semibold text-muted">
+            {t("report.text.inShort")}
+          </h2>
+          <DifferenceTable rows={answer} />
+        </section>
+      ) : null}
       <DifferenceTable rows={rows} />
       {left > 0 ? (
         <p className="mt-4 text-meta text-muted">{t("report.compare.left", { count: left })}</p>

@@ -36,11 +36,9 @@ it("says how a version was created", () => {
 
 it("names only verdicts that occur", () => {
   const counts = { ...NO_COUNTS, supported: 34, weak: 3, not_found: 1, unchecked: 0 };
-  expect(verdictSummary(english, { counts })).toBe(
-    "38 citations in the text: 34 supported, 3 weak, 1 not found",
-  );
+  expect(verdictSummary(english, { counts })).toBe("38 citations: 34 supported, 3 weak, 1 not found");
   expect(verdictSummary(russian, { counts })).toBe(
-    "38\u00a0ссылок в тексте: подтверждено 34, слабо подтверждено 3, не найдено 1",
+    "38\u00a0ссылок: подтверждено 34, слабо подтверждено 3, не найдено 1",
   );
   expect(verdictSummary(english, version("a", "agent", "r"))).toBe("no citations");
 });

@@ -18,9 +18,9 @@ export function originWords(
   return origin === "rewrite" ? t("report.origin.rewrite") : t("report.origin.agent");
 }
 
-/** "38 citations in the text: 34 supported, 3 partly supported, 1 not found"; those of the short answer are not its. */
+/** "38 citations in the text: 34 supported, 3 partly supported, 1 not found", with those of the short answer. */
 export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
   const parts = countWords(t, counts);
   const count = totalOf(counts);
-  return parts ? t("report.counted.inText", { count, parts }) : t("report.counts.none");
+  return parts ? t("report.counted.parts", { count, parts }) : t("report.counts.none");
 }

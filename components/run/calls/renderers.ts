@@ -4,6 +4,7 @@
 import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
 import { externalName } from "@/components/ui/external-name";
 import { joined, shortened, shortenedQuote } from "@/components/ui/figures";
+import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import type { Call } from "@/lib/run-log/run-state";
 import { answersAsked } from "@/lib/run-log/run-wait";
 import { withinQuotes } from "@/lib/text/quotation-marks";
@@ -77,7 +78,7 @@ const createReport: CallRenderer = {
         report &&
         joined(
           t("ui.words", { count: report.wordCount }),
-          t("run.reported.cited", { count: report.citedCount }),
+          t("run.reported.cited", { count: sourcesIn(citationsOfRun(state)) }),
         ),
     };
   },

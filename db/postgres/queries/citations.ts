@@ -1,10 +1,10 @@
 // Citations: which sentence of a report relies on which passage of a page.
 
-import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, max, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/postgres/client";
 import { execute, insertRows } from "@/db/postgres/rows";
 import type { CitationPart } from "@/db/sqlite/schema/citations";
-import type { CitationRow, StoredReview } from "@/db/store/citations";
+import type { AnsweredReport, CitationRow, StoredReview } from "@/db/store/citations";
 import { citations, reports, runs } from "../schema";
 
 /** Lists the citations of a report, or of the short answer above it, in the order of the text. */
@@ -22,6 +22,41 @@ type CitingReport = Pick<typeof reports.$inferSelect, "docid" | "id" | "seriesId
   /** How many of its citations, and of the short answer above it, name the source. */
   cited: number;
 };
+
+/** The reports of a thread whose short answers have citations, with what both texts cite at their start. */
+export async function listAnsweredReports(
+  db: Database,
+  { threadId, most }: { threadId: string; most: number },
+): Promise<AnsweredReport[]> {
+  const answered = and(
+    eq(reports.threadId, threadId),
+    sql`exists (select 1 from runs u where u.id = ${reports.runId} and u.status <> 'failed')`,
+    sql`exists (select 1 from citations a where a.report_id = ${reports.id} and a.part = 'answer')`,
+  );
+  const start = or(eq(citations.part, "answer"), lt(citations.at, most));
+  const texts = await db
+    .select({
+      id: reports.id,
+      opening: sql<string>`substr(${reports.content}, 1, ${most})`,
+      answer: sql<string>`coalesce(${runs.answer}, '')`,
+    })
+    .from(reports)
+    .innerJoin(runs, eq(runs.id, reports.runId))
+    .where(answered)
+    .orderBy(asc(reports.docid));
+  const { number, at, part, standing, reportId } = citations;
+  const rows = await db
+    .select({ reportId, part, number, at, standing })
+    .from(citations)
+    .innerJoin(reports, eq(reports.id, reportId))
+    .where(and(answered, start))
+    .orderBy(asc(at));
+  const cited = Map.groupBy(rows, ({ reportId }) => reportId);
+  return texts.map((text) => ({
+    ...text,
+    citations: (cited.get(text.id) ?? []).map(({ reportId: _report, ...citation }) => citation),
+  }));
+}
 
 /** The reports that cite a source, newest first. */
 export async function listCitingReports(db: Database, sourceId: string): Promise<CitingReport[]> {

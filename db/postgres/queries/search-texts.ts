@@ -3,6 +3,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, ownedBy } from "@/db/postgres/client";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import type { Entry } from "@/db/store/search";
 import type {
   CitedAddress,
@@ -37,7 +38,7 @@ const reportsOf = (entries: Entry[], { most, owner }: Options): SQL => sql`
     u.answer, u.status,
     coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
       WHERE f.series_id = p.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1), u.question) AS question,
-    p.cited_count AS "citedCount", (SELECT count(DISTINCT c.number) FROM citations c
+    p.cited_count + ${sql.raw(citedAboveOnly("p.id"))} AS "citedCount", (SELECT count(DISTINCT c.number) FROM citations c
       WHERE c.report_id = p.id AND c.standing NOT IN ('supported', 'likely')) AS "doubtfulCount",
     (SELECT json_agg(json_build_object('id', v.id, 'origin', v.origin, 'at', v.created_at) ORDER BY v.docid)::text
       FROM reports v WHERE v.id = p.id OR (v.series_id = p.series_id AND v.series_id <> '')) AS versions,

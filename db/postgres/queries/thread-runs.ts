@@ -2,6 +2,7 @@
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/postgres/client";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import { reports, runEvents, runs, sources } from "../schema";
 
 const withoutText = {
@@ -13,7 +14,7 @@ const withoutText = {
   title: reports.title,
   writtenAt: reports.createdAt,
   wordCount: reports.wordCount,
-  citedCount: reports.citedCount,
+  citedCount: sql<number>`${reports.citedCount} + ${sql.raw(citedAboveOnly("reports.id"))}`,
   supported: reports.supported,
   likely: reports.likely,
   partly: reports.partly,

@@ -3,6 +3,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, ownedBy, type Writer } from "@/db/postgres/client";
 import { whenFree } from "@/db/postgres/when-free";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import type { NewThread, Owner, ThreadCursor, ThreadListRow, ThreadRow } from "@/db/store/threads";
 import { runs, threads } from "../schema";
 
@@ -11,9 +12,9 @@ const ofNewestReport = (value: string) =>
     order by r.created_at desc, r.docid desc limit 1)`;
 
 const newestReport = {
-  citedCount: ofNewestReport("r.cited_count"),
+  citedCount: ofNewestReport(`r.cited_count + ${citedAboveOnly("r.id")}`),
   doubtfulCount: ofNewestReport(
-    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.part = 'report' and c.standing not in ('supported', 'likely'))",
+    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.standing not in ('supported', 'likely'))",
   ),
 };
 

@@ -1,10 +1,10 @@
 // Citations: which sentence of a report relies on which passage of a page.
 
-import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, max, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { placeholders, prepareOnce } from "@/db/sqlite/prepared";
 import type { CitationPart } from "@/db/sqlite/schema/citations";
-import type { CitationRow, CitingReport, StoredReview } from "@/db/store/citations";
+import type { AnsweredReport, CitationRow, CitingReport, StoredReview } from "@/db/store/citations";
 import { citations, reports, runs } from "../schema";
 
 /** Lists the citations of a report, or of the short answer above it, in the order of the text. */
@@ -15,6 +15,43 @@ export async function listCitations(
 ): Promise<CitationRow[]> {
   const own = and(eq(citations.reportId, reportId), eq(citations.part, part));
   return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
+}
+
+/** The reports of a thread whose short answers have citations, with what both texts cite at their start. */
+export async function listAnsweredReports(
+  db: Database,
+  { threadId, most }: { threadId: string; most: number },
+): Promise<AnsweredReport[]> {
+  const answered = and(
+    eq(reports.threadId, threadId),
+    sql`exists (select 1 from runs u where u.id = ${reports.runId} and u.status <> 'failed')`,
+    sql`exists (select 1 from citations a where a.report_id = ${reports.id} and a.part = 'answer')`,
+  );
+  const start = or(eq(citations.part, "answer"), lt(citations.at, most));
+  const texts = db
+    .select({
+      id: reports.id,
+      opening: sql<string>`substr(${reports.content}, 1, ${most})`,
+      answer: sql<string>`coalesce(${runs.answer}, '')`,
+    })
+    .from(reports)
+    .innerJoin(runs, eq(runs.id, reports.runId))
+    .where(answered)
+    .orderBy(asc(reports.docid))
+    .all();
+  const { number, at, part, standing, reportId } = citations;
+  const rows = db
+    .select({ reportId, part, number, at, standing })
+    .from(citations)
+    .innerJoin(reports, eq(reports.id, reportId))
+    .where(and(answered, start))
+    .orderBy(asc(at))
+    .all();
+  const cited = Map.groupBy(rows, ({ reportId }) => reportId);
+  return texts.map((text) => ({
+    ...text,
+    citations: (cited.get(text.id) ?? []).map(({ reportId: _report, ...citation }) => citation),
+  }));
 }
 
 /** The reports that cite a source, newest first. */

@@ -3,6 +3,7 @@
 
 import type { Database } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import type { Entry } from "@/db/store/search";
 import type {
   CitedAddress,
@@ -26,7 +27,7 @@ const REPORT = `SELECT 'report' AS kind, id, thread_id AS threadId,
        coalesce((SELECT a.question FROM reports f JOIN runs a ON a.id = f.run_id
          WHERE f.series_id = reports.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1),
          (SELECT question FROM runs WHERE runs.id = reports.run_id)) AS question,
-       cited_count AS citedCount, (SELECT count(DISTINCT c.number) FROM citations c
+       cited_count + ${citedAboveOnly("reports.id")} AS citedCount, (SELECT count(DISTINCT c.number) FROM citations c
          WHERE c.report_id = reports.id AND c.standing NOT IN ('supported', 'likely')) AS doubtfulCount,
        (SELECT json_group_array(json_object('id', v.id, 'origin', v.origin, 'at', v.created_at))
          FROM (SELECT id, origin, created_at FROM reports s WHERE s.id = reports.id

@@ -2,6 +2,7 @@
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/sqlite/client";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import type { ReportWithoutText } from "@/db/store/runs";
 import { reports, runEvents, runs, sources } from "../schema";
 
@@ -14,7 +15,7 @@ const withoutText = {
   title: reports.title,
   writtenAt: reports.createdAt,
   wordCount: reports.wordCount,
-  citedCount: reports.citedCount,
+  citedCount: sql<number>`${reports.citedCount} + ${sql.raw(citedAboveOnly("reports.id"))}`,
   supported: reports.supported,
   likely: reports.likely,
   partly: reports.partly,

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
+import { citedAboveOnly } from "@/db/store/cited-above";
 import type {
   NewThread,
   Owner,
@@ -19,9 +20,9 @@ const ofNewestReport = (value: string) =>
     order by r.created_at desc, r.docid desc limit 1)`;
 
 const newestReport = {
-  citedCount: ofNewestReport("r.cited_count"),
+  citedCount: ofNewestReport(`r.cited_count + ${citedAboveOnly("r.id")}`),
   doubtfulCount: ofNewestReport(
-    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.part = 'report' and c.standing not in ('supported', 'likely'))",
+    "(select count(distinct c.number) from citations c where c.report_id = r.id and c.standing not in ('supported', 'likely'))",
   ),
 };
 

@@ -25,7 +25,6 @@ export const report = {
   "counted.allSupported": "{count, plural, one {# citation, supported} other {# citations, all supported}}",
   "counted.allQuotes":
     "{count, plural, one {# citation, a quote found in its page} other {# citations, each a quote found in its page}}",
-  "counted.inText": "{count, plural, one {# citation in the text} other {# citations in the text}}: {parts}",
   "counted.parts": "{count, plural, one {# citation} other {# citations}}: {parts}",
   "counted.withUncited":
     "{cited}; {count, plural, one {# factual sentence} other {# factual sentences}} without a source",

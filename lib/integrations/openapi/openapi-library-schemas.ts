@@ -51,18 +51,21 @@ export const wholeReport = object({
   versions: list(reportVersion),
 }) satisfies z.ZodType<ReportResponse>;
 
+const differenceRow = object({
+  kind: z.enum(["same", "changed", "removed", "added"]),
+  depth: whole,
+  pieces: list(object({ kind: z.enum(["same", "removed", "added"]), text })),
+});
+
 export const difference = object({
   threadId: text,
   versions: list(reportVersion),
   before: reportVersion,
   after: reportVersion,
-  rows: list(
-    object({
-      kind: z.enum(["same", "changed", "removed", "added"]),
-      depth: whole,
-      pieces: list(object({ kind: z.enum(["same", "removed", "added"]), text })),
-    }),
+  answer: list(differenceRow).describe(
+    "The short answers above the two versions; empty when neither has one.",
   ),
+  rows: list(differenceRow).describe("The titles and texts."),
   citations: object({
     newlyDoubtful: whole,
     cleared: whole,
@@ -70,7 +73,7 @@ export const difference = object({
     removed: whole,
     verdicts: whole.describe("Citations of both versions with another verdict."),
   }),
-}) satisfies z.ZodType<Omit<DifferenceResponse, "rows">>;
+}) satisfies z.ZodType<Omit<DifferenceResponse, "rows" | "answer">>;
 
 /** A text as it was read. Texts never change; reading again adds a version when the text differs. */
 export const pageVersion = object({

@@ -7,8 +7,9 @@ import { getDb } from "@/lib/process/store";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { citationOf } from "@/lib/runs/citation-row";
 import { whenChecked } from "@/lib/runs/load";
+import { storedAnswer } from "@/lib/runs/stored-answer";
 import { doForRequest } from "@/lib/workers/for-request";
-import { versionOf } from "./report-version";
+import { listedVersions } from "./report-version";
 
 /**
  * The differences between a version of a report and another one, the older first in whichever order they are
@@ -24,25 +25,24 @@ export async function compareVersions(
   if (!report || (asked.withId !== undefined && !other)) throw new GroundworkError("report_not_found");
   if (other && other.seriesId !== report.seriesId) throw new GroundworkError("report_unrelated");
   await whenChecked(report.threadId);
-  const rows = await db.listReportVersions(report.seriesId);
-  const at = rows.findIndex(({ id }) => id === report.id);
+  const versions = await listedVersions(db, report);
+  const at = versions.findIndex(({ id }) => id === report.id);
   const partner = other
-    ? rows.findIndex(({ id }) => id === other.id)
+    ? versions.findIndex(({ id }) => id === other.id)
     : at > 0
       ? at - 1
-      : rows.length > 1
+      : versions.length > 1
         ? 1
         : 0;
-  const older = rows[Math.min(at, partner)] ?? report;
-  const newer = rows[Math.max(at, partner)] ?? report;
-  const versions = rows.map(versionOf);
+  const [older, newer] = [versions[Math.min(at, partner)], versions[Math.max(at, partner)]];
+  if (!older || !newer) throw new GroundworkError("report_not_found");
   const [before, after] = await Promise.all([withCitations(db, older.id), withCitations(db, newer.id)]);
-  const texts = [before.content, after.content];
+  const texts = [before, after].flatMap(({ content, answer }) => [answer?.content ?? "", content]);
   return {
     threadId: report.threadId,
     versions,
-    before: versions[Math.min(at, partner)] ?? versionOf(older, 0),
-    after: versions[Math.max(at, partner)] ?? versionOf(newer, 0),
+    before: older,
+    after: newer,
     ...(await doForRequest("compareReports", { before, after }, { texts, here: compareReports, signal })),
   };
 }
@@ -52,5 +52,6 @@ async function withCitations(db: Store, id: string) {
   const report = await db.findReport(id);
   if (!report) throw new GroundworkError("report_not_found");
   const { title, content } = report;
-  return { title, content, citations: (await db.listCitations(id)).map(citationOf) };
+  const { answer } = await storedAnswer(db, report);
+  return { title, content, answer, citations: (await db.listCitations(id)).map(citationOf) };
 }

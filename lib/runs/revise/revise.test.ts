@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { RunState } from "@/lib/run-log/run-state";
+import { summaryOf } from "@/lib/run-log/run-summary";
+import { getReport } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import { getThreadPage } from "@/lib/threads/snapshot-thread";
 import { finished, hanging } from "@/testing/runs/engines";
-import { reported, runCount } from "@/testing/runs/revise";
+import { reported, revisingLoop, runCount } from "@/testing/runs/revise";
 import { compareVersions } from "./compare-versions";
 import { editReport } from "./edit-report";
 import { rewriteSection } from "./rewrite-section";
@@ -55,6 +59,32 @@ describe("Versions beside each other", () => {
     expect(compared.citations).toEqual({ newlyDoubtful: 0, cleared: 0, added: 0, removed: 1, verdicts: 0 });
     for (const asked of [{ reportId }, { reportId: newest }, { reportId, withId: newest }])
       expect(await compareVersions(asked, engine.db)).toEqual(compared);
+  });
+
+  it("with the short answers above them, and the verdicts of those", async () => {
+    const checks = revisingLoop({ checksAnswer: true });
+    const { engine, threadId, reportId, content } = await reported(checks);
+    const answer = "The cache lives for nine minutes [2].";
+    const { runId } = await editReport({ reportId, content, answer }, engine);
+    await finished(engine, runId);
+    const newest = `rep_${runId}`;
+    const compared = await compareVersions({ reportId: newest }, engine.db);
+    expect(compared.rows.every(({ kind }) => kind === "same")).toBe(true);
+    expect(compared.answer).toMatchObject([{ kind: "changed" }]);
+    expect(compared.citations).toMatchObject({ newlyDoubtful: 1, added: 1 });
+    expect(compared.after.counts).toMatchObject({ not_found: 1 });
+    const shown = await getReport(newest, engine);
+    expect(shown.versions.at(-1)?.counts).toMatchObject({ not_found: 1 });
+    expect(shown.citedCount).toBe(1);
+    const { newest: last } = await getThreadPage(threadId, engine);
+    const state = last?.kind === "readable" ? last.state : null;
+    expect(summaryOf(state as RunState).report).toMatchObject({
+      citedCount: 1,
+      counts: shown.versions.at(-1)?.counts,
+    });
+    await finished(engine, (await startRun({ question: "And?", threadId }, engine)).runId);
+    const { earlier } = await getThreadPage(threadId, engine);
+    expect(earlier.at(-1)).toEqual(summaryOf(state as RunState));
   });
 
   it("a report with one version is the same as itself; two reports are not compared", async () => {

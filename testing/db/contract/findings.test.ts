@@ -235,6 +235,35 @@ describe.each(runStores)("$kind: findings of runs", ({ open }) => {
     expect(await store.newestOfSeries([])).toEqual(new Map());
   });
 
+  it("the reports with a checked short answer are listed with what both cite at their start", async () => {
+    const { store } = opened;
+    const place = { threadId: "t1", runId: "r1" };
+    const cited = [
+      citation("c1", "p2", { at: 11, standing: "supported" }),
+      citation("c2", "p2", { at: 50 }),
+      citation("c3", "p2", { at: 60, number: 2, part: "answer", standing: "partly" }),
+    ];
+    await given("r1", "t1", {
+      record: {
+        columns: columns({ status: "completed", answer: "Short [2]." }),
+        reports: [
+          { report: report("p1", place), citations: [] },
+          { report: report("p2", place, { version: 2 }), citations: cited },
+        ],
+      },
+    });
+    expect(await store.listAnsweredReports({ threadId: "t1", most: 20 })).toEqual([
+      {
+        ...{ id: "p2", opening: "A sentence [1].", answer: "Short [2]." },
+        citations: [
+          { part: "report", number: 1, at: 11, standing: "supported" },
+          { part: "answer", number: 2, at: 60, standing: "partly" },
+        ],
+      },
+    ]);
+    expect(await store.listAnsweredReports({ threadId: "t2", most: 20 })).toEqual([]);
+  });
+
   it("a source knows the reports that cite it, and where", async () => {
     const { store } = opened;
     const place = { threadId: "t1", runId: "r1" };

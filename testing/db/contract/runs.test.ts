@@ -124,7 +124,9 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
   it("a thread is listed with its newest question, report and counts", async () => {
     const { store } = opened;
     const place = { threadId: "t1", runId: "r1" };
-    const sources = [1, 2].map((number) => source(`s${number}`, { ...place, number, urlKey: `k${number}` }));
+    const sources = [1, 2, 3].map((number) =>
+      source(`s${number}`, { ...place, number, urlKey: `k${number}` }),
+    );
     const written = report("p1", place, { citedCount: 2 });
     const citations = [
       citation("c1", "p1", { number: 1, standing: "weak" }),
@@ -133,6 +135,8 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
       // What a page says in other words is in no doubt.
       citation("c5", "p1", { number: 2, standing: "likely", at: 40 }),
       citation("c4", "p1", { number: 2, standing: "weak", part: "answer" }),
+      // A source that only the short answer cites counts as well.
+      citation("c6", "p1", { number: 3, sourceId: "s3", standing: "supported", part: "answer" }),
     ];
     await given("r1", "t1", {
       ...{ status: "completed", more: { answer: "Yes" }, run: { question: "Q1" } },
@@ -148,7 +152,7 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
         updatedAt: T0 + 1,
       },
       ...{ runId: "r1", status: "completed", model: null, question: "Q1", answer: "Yes", reportId: "p1" },
-      ...{ idempotencyKey: null, runsCount: 1, sourcesCount: 2, citedCount: 2, doubtfulCount: 1 },
+      ...{ idempotencyKey: null, runsCount: 1, sourcesCount: 3, citedCount: 3, doubtfulCount: 2 },
     };
     const of = { limit: 9, after: null, owner: null };
     expect(await store.listThreads(of)).toEqual([row]);

@@ -39,12 +39,14 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <CompareRefused t={t} refusal={refusal} report={report} comparison={`${report}/compare${query}`} />
     );
   }
-  const rows = rowsToShow(difference.rows);
+  const all = [...difference.answer, ...difference.rows];
+  const shown = rowsToShow(all);
+  const above = difference.answer.length;
   return (
     <CompareScreen
-      difference={{ ...difference, rows: [...rows] }}
-      changed={difference.rows.filter(({ kind }) => kind !== "same").length}
-      left={difference.rows.length - rows.length}
+      difference={{ ...difference, answer: shown.slice(0, above), rows: shown.slice(above) }}
+      changed={all.filter(({ kind }) => kind !== "same").length}
+      left={all.length - shown.length}
     />
   );
 }
