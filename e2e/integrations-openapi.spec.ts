@@ -132,7 +132,13 @@ test("responses conform to the document", async ({ stack }) => {
     `/api/reports/${after.report?.id}/rechecks`,
     json({}),
   );
-  const newest = await until(stack.app, rechecked.runId, ({ status }) => status === "completed");
+  await until(stack.app, rechecked.runId, ({ status }) => status === "completed");
+  const restored = await api.call<{ runId: string }>(
+    "POST /api/reports/{reportId}/restorations",
+    `/api/reports/${report}/restorations`,
+    json({}),
+  );
+  const newest = await until(stack.app, restored.runId, ({ status }) => status === "completed");
   await chartAnswers(api, stack, newest.report?.id ?? after.report?.id ?? "");
   await notesAnswers(api);
   const shares = `/api/reports/${report}/shares`;

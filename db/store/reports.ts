@@ -17,7 +17,10 @@ export type ReportVersionRow = Pick<
   ReportRow,
   "id" | "runId" | "origin" | "title" | "createdAt" | "wordCount"
 > &
-  ReportCounts;
+  ReportCounts & {
+    /** Id of the earlier version whose text it restores; null for every other version. */
+    restores: string | null;
+  };
 
 export interface ReportsStore {
   /** The report, or null. */

@@ -15,6 +15,7 @@ const MOST_NAMED = 5;
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
   if (revises.recheck) return "recheck" as const;
+  if (revises.restores) return "restore" as const;
   if (revises.table) return "table" as const;
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };

@@ -236,6 +236,11 @@ export const ERRORS = {
     sentence: "This report is no table of evidence. Build one from it first.",
     retryable: false,
   },
+  table_not_restored: {
+    status: 409,
+    sentence: "A table of evidence is changed in its cells; only the text of a report can be restored.",
+    retryable: false,
+  },
   thread_title_too_long: {
     status: 400,
     sentence: "A title has at most {limit} characters. Shorten it.",

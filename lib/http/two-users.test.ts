@@ -75,6 +75,7 @@ const BODIES: Record<string, object> = {
   "mcp/route.ts": { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
   "reports/[reportId]/edits/route.ts": { content: "Mine now." },
   "reports/[reportId]/rechecks/route.ts": {},
+  "reports/[reportId]/restorations/route.ts": {},
   "reports/[reportId]/tables/route.ts": { title: "T", rows: ["a"], columns: ["b"] },
   "reports/[reportId]/cells/route.ts": { edits: [{ row: 0, column: 0, value: "x" }] },
   "reports/[reportId]/charts/route.ts": { kind: "bar", title: "T", table: 1, y: "b" },

@@ -21,6 +21,18 @@ describe("A version is edited by hand", () => {
     expect(editedByHand(versions, `rep_${origins.length - 1}`)).toBe(at);
   });
 
+  it("when it restores a version that was, also after it was checked again", () => {
+    const versions = (restores: string) => [
+      ...versionsOf("agent", "edit", "agent"),
+      { id: "rep_3", origin: "restore" as const, writtenAt: 103, restores },
+      { id: "rep_4", origin: "recheck" as const, writtenAt: 104 },
+    ];
+    expect(editedByHand(versions("rep_1"), "rep_4")).toBe(101);
+    expect(editedByHand(versions("rep_0"), "rep_3")).toBeNull();
+    // A version is never restored from itself.
+    expect(editedByHand(versions("rep_3"), "rep_3")).toBeNull();
+  });
+
   it("by the versions up to its own", () => {
     expect(editedByHand(versionsOf("agent", "edit"), "rep_0")).toBeNull();
     expect(editedByHand(versionsOf("agent", "edit"), "rep_9")).toBeNull();

@@ -3,7 +3,13 @@
 import type { ReportOrigin } from "@/lib/run-log/run-state";
 import { SAYS_SO } from "./quotes-only";
 
-type Version = { id: string; origin: ReportOrigin; writtenAt: number };
+type Version = {
+  id: string;
+  origin: ReportOrigin;
+  writtenAt: number;
+  /** The earlier version whose text it has again. */
+  restores?: string | undefined;
+};
 
 /**
  * When a person last changed the text of a version by hand; null if nobody did. `versions`: those of its report, oldest
@@ -11,7 +17,11 @@ type Version = { id: string; origin: ReportOrigin; writtenAt: number };
  */
 export function editedByHand(versions: readonly Version[], id: string): number | null {
   const at = versions.findIndex((version) => version.id === id);
-  const made = versions.slice(0, at + 1).findLast(({ origin }) => origin === "edit" || origin === "agent");
+  const before = versions.slice(0, at + 1);
+  const made = before.findLast(({ origin }) => ["edit", "agent", "restore"].includes(origin));
+  // Each step leads to an older version.
+  if (made?.origin === "restore")
+    return editedByHand(versions.slice(0, versions.indexOf(made)), made.restores ?? "");
   return made?.origin === "edit" ? made.writtenAt : null;
 }
 

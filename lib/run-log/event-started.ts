@@ -211,6 +211,8 @@ export const revision: z.ZodType<Revision> = z.looseObject({
   section: z.looseObject({ heading: text, start: z.int(), end: z.int() }).nullable(),
   renewsAnswer: z.literal(true).optional(),
   recheck: z.literal(true).optional(),
+  /** The earlier version whose text is stored again. */
+  restores: z.looseObject({ reportId: text, number: z.int().min(1) }).optional(),
   /** The text is a table of evidence. */
   table: z.literal(true).optional(),
 });

@@ -269,7 +269,7 @@ export type MarkedPage = {
 };
 
 /** The author of a report's version: the agent, a person by hand, or the agent rewriting one section. */
-export const REPORT_ORIGINS = ["agent", "edit", "rewrite", "recheck", "table"] as const;
+export const REPORT_ORIGINS = ["agent", "edit", "rewrite", "recheck", "table", "restore"] as const;
 export type ReportOrigin = (typeof REPORT_ORIGINS)[number];
 
 /** How confident the author of a report is. */

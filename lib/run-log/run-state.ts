@@ -151,6 +151,8 @@ export type Revision = {
   renewsAnswer?: true;
   /** The same text is only checked again. */
   recheck?: true;
+  /** The text of this earlier version is stored again. */
+  restores?: { reportId: string; number: number };
   /** The text is a table of evidence: made from the report, or changed in cells. */
   table?: true;
 };

@@ -83,7 +83,7 @@ async function writeVersion(state: RunState, ports: LoopPorts, checks = false): 
       reportId: `rep_${state.id}`,
       seriesId: state.revises?.seriesId,
       version: 1,
-      origin: state.kind === "edit" ? "edit" : "rewrite",
+      origin: state.revises?.restores ? "restore" : state.kind === "edit" ? "edit" : "rewrite",
       title,
       confidence: "high",
       wordCount: 1,

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { RestoreButton } from "@/components/report/versions/restore-button";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
@@ -222,11 +223,13 @@ function ContentField({
   );
 }
 
-/** Says that a newer version exists, or that unsaved changes were restored. */
+/** Says that a newer version exists, and restores the opened one; or says that unsaved changes were restored. */
 function EditNotice({
+  reportId,
   superseded,
   restored,
 }: {
+  reportId: string;
   superseded: ReportVersion | null;
   /** When the restored changes were stored; null if none were. */
   restored: number | null;
@@ -234,7 +237,7 @@ function EditNotice({
   const t = useWords();
   if (superseded)
     return (
-      <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
+      <div role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
         {t.rich("report.edit.superseded", {
           number: superseded.number,
           link: (words) => (
@@ -247,7 +250,10 @@ function EditNotice({
             </Link>
           ),
         })}
-      </p>
+        <p className="-ml-2">
+          <RestoreButton reportId={reportId}>{t("report.versions.restoreThis")}</RestoreButton>
+        </p>
+      </div>
     );
   if (restored === null) return null;
   return (
@@ -300,7 +306,7 @@ export function EditScreen({ report }: { report: Edited }) {
         lastField={lastField}
         onChange={(value) => typed({ answer: value })}
       />
-      <EditNotice superseded={superseded} restored={restored} />
+      <EditNotice reportId={report.id} superseded={superseded} restored={restored} />
       <Tabs
         label={t("report.edit.view")}
         value={view}

@@ -7,6 +7,7 @@ import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { changesHref } from "@/lib/changes/changes-href";
 import type { ReportVersion } from "@/lib/http/responses";
+import { RestoreButton } from "./restore-button";
 import { originWords, verdictSummary } from "./versions-words";
 
 /** All versions of a report, newest first, with links to each and to its differences. */
@@ -38,6 +39,9 @@ function VersionRow({
 }) {
   const t = useWords();
   const here = version.id === current;
+  const newest = versions.at(-1);
+  // Tables are changed in their cells.
+  const restorable = version !== newest && version.origin !== "table" && newest?.origin !== "table";
   const name = t("report.versions.name", { number: version.number });
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
@@ -78,6 +82,11 @@ function VersionRow({
           </Link>
         </>
       )}
+      {restorable ? (
+        <RestoreButton reportId={version.id}>
+          {t.rich("report.versions.restore", { number: version.number, unseen })}
+        </RestoreButton>
+      ) : null}
     </li>
   );
 }

@@ -48,6 +48,9 @@ const versionColumns = {
   weak: reports.weak,
   notFound: reports.notFound,
   unchecked: reports.unchecked,
+  restores: sql<
+    string | null
+  >`(select json_of(e.body) #>> '{revises,restores,reportId}' from run_events e where e.run_id = reports.run_id and e.seq = 1)`,
 };
 
 /** All versions of a report, oldest first. */

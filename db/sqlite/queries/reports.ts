@@ -1,6 +1,6 @@
 // Reports. A revision is a new row; earlier versions stay.
 
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/sqlite/client";
 import { prepareOnce } from "@/db/sqlite/prepared";
 import { whenFree } from "@/db/sqlite/when-free";
@@ -48,6 +48,9 @@ const versionColumns = {
   weak: reports.weak,
   notFound: reports.notFound,
   unchecked: reports.unchecked,
+  restores: sql<
+    string | null
+  >`(select json_extract(e.body, '$.revises.restores.reportId') from run_events e where e.run_id = reports.run_id and e.seq = 1)`,
 };
 
 /** All versions of a report, oldest first. */

@@ -44,6 +44,7 @@ export const library = {
   "fact.version": "Version {number, number}, {origin}, {when}",
   "origin.agent": "written by the agent",
   "origin.edit": "edited by hand",
+  "origin.restore": "an earlier version restored",
   "origin.recheck": "checked again",
   "origin.table": "evidence table",
   "origin.rewrite": "a section rewritten",

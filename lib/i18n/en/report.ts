@@ -136,6 +136,8 @@ export const report = {
   "origin.revised": "revised after the check",
   "origin.rewrite": "a section rewritten",
   "origin.agent": "written by the agent",
+  "origin.restore": "an earlier version restored",
+  "origin.restoreOf": "version {number, number} restored",
   "versions.recheck": "Check again",
   "versions.recheckHint":
     "Checks every citation by today’s rules and stores the result as a new version. This version keeps its verdicts.",
@@ -151,6 +153,9 @@ export const report = {
   "versions.shownHere": "shown here",
   "versions.facts": "<when></when> · {words} · {verdicts}",
   "versions.compare": "Compare<unseen> with version {number, number}</unseen>",
+  "versions.restore": "Restore<unseen> version {number, number}</unseen>",
+  "versions.restoreThis": "Restore this version",
+  "versions.restoring": "Being restored",
   "versions.edit": "Edit",
   "versions.goOnEditing": "Continue editing",
   "versions.rewrite": "Rewrite a section…",

@@ -53,6 +53,7 @@ export const library: Translated<"library"> = {
   "fact.version": "Версия {number, number}, {origin}, {when}",
   "origin.agent": "написана агентом",
   "origin.edit": "исправлена вручную",
+  "origin.restore": "восстановлена прежняя версия",
   "origin.recheck": "проверена заново",
   "origin.table": "таблица свидетельств",
   "origin.rewrite": "переписан раздел",

@@ -141,6 +141,8 @@ export const report: Translated<"report"> = {
   "origin.revised": "исправлена после проверки",
   "origin.rewrite": "переписан раздел",
   "origin.agent": "написана агентом",
+  "origin.restore": "восстановлена прежняя версия",
+  "origin.restoreOf": "восстановлена версия {number, number}",
   "versions.recheck": "Проверить заново",
   "versions.recheckHint":
     "Проверяет каждую ссылку по сегодняшним правилам и сохраняет результат как новую версию. Эта версия сохранит свои вердикты.",
@@ -155,6 +157,9 @@ export const report: Translated<"report"> = {
   "versions.shownHere": "показана здесь",
   "versions.facts": "<when></when> · {words} · {verdicts}",
   "versions.compare": "Сравнить<unseen> с версией {number, number}</unseen>",
+  "versions.restore": "Восстановить<unseen> версию {number, number}</unseen>",
+  "versions.restoreThis": "Восстановить эту версию",
+  "versions.restoring": "Восстанавливается",
   "versions.edit": "Править",
   "versions.goOnEditing": "Продолжить правку",
   "versions.rewrite": "Переписать раздел…",

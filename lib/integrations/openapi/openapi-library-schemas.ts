@@ -34,7 +34,8 @@ export const reportVersion = object({
   title: text,
   writtenAt: time,
   wordCount: whole,
-  counts,
+  counts: counts.describe("Of the text and of the short answer above it."),
+  restores: text.optional().describe("Id of the earlier version whose text it has again."),
 });
 
 export const wholeReport = object({

@@ -158,6 +158,13 @@ const ofReports: Operation[] = [
     status: 201,
   },
   {
+    at: "POST /api/reports/{reportId}/restorations",
+    says: "Restores an earlier version of a report: its text, title and short answer as a new version that is checked again.",
+    body: requests.recheckSchema,
+    answer: threads.started,
+    status: 201,
+  },
+  {
     at: "POST /api/reports/{reportId}/rewrites",
     says: "Has one section written anew.",
     body: requests.rewriteSchema,

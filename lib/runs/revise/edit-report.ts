@@ -1,13 +1,15 @@
-// Stores a report that a person edited by hand, or has checked again as it is. A run like any other writes the new version,
+// Stores a report that a person edited by hand, has checked again as it is, or restored from an earlier version. A run like any other writes the new version,
 // so that its citations are checked by today's rules and the thread shows where it came from; earlier versions stay.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { limitQuotesClaim } from "@/lib/reports/edited-by-hand";
+import { restoredText } from "@/lib/reports/restored-text";
 import type { EventBody } from "@/lib/run-log/event";
 import { getEngine } from "@/lib/runs/assemble";
 import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
 import type { Dependencies, Engine } from "@/lib/runs/engine";
+import { storedAnswer } from "@/lib/runs/stored-answer";
 import { type Base, reviseInTurn } from "./revise";
 
 type EditRequest = {
@@ -68,6 +70,41 @@ export async function recheckReport(
       ...{ title, content },
       question: `Check of “${title}”`,
       reason: "Checked again by today's rules",
+      idempotencyKey: request.idempotencyKey,
+    });
+  });
+}
+
+/**
+ * Stores the text, title and short answer of an earlier version again, as a new version whose citations are checked by
+ * today's rules. Throws nothing_changed when the newest version says the same, table_not_restored, and whatever
+ * `reviseInTurn` throws; nothing is stored then.
+ */
+export async function restoreReport(
+  request: Pick<EditRequest, "reportId" | "idempotencyKey">,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  return reviseInTurn(engine, { ...request, restores: true }, async (base) => {
+    const versions = await engine.db.listReportVersions(base.report.seriesId);
+    const number = versions.findIndex(({ id }) => id === request.reportId) + 1;
+    const old = await engine.db.findReport(request.reportId);
+    if (!old || number === 0) throw new GroundworkError("report_not_found");
+    if ([old, base.report].some(({ origin }) => origin === "table"))
+      throw new GroundworkError("table_not_restored");
+    const answer = (await storedAnswer(engine.db, old)).answer?.content ?? null;
+    const { title, content, confidence } = old;
+    const isSame = title === base.report.title && content === base.report.content;
+    if (isSame && answer === base.revises.answer) throw new GroundworkError("nothing_changed");
+    const restores = { reportId: old.id, number };
+    const restored: Base = {
+      ...base,
+      report: { ...base.report, confidence },
+      revises: { ...base.revises, answer, restores },
+    };
+    return storeVersion(engine, restored, {
+      ...{ title, content: restoredText(content, number) },
+      question: `Version ${number} of “${title}”`,
+      reason: `Version ${number} restored`,
       idempotencyKey: request.idempotencyKey,
     });
   });

@@ -12,7 +12,8 @@ export async function listedVersions(
 ): Promise<ReportVersion[]> {
   const [rows, counts] = await Promise.all([db.listReportVersions(seriesId), versionCounts(db, threadId)]);
   return rows.map((row: ReportVersionRow, index) => {
-    const { id, origin, runId, title, createdAt: writtenAt, wordCount } = row;
-    return { id, number: index + 1, origin, runId, title, writtenAt, wordCount, counts: counts(row) };
+    const { id, origin, runId, title, createdAt: writtenAt, wordCount, restores } = row;
+    const facts = { id, number: index + 1, origin, runId, title, writtenAt, wordCount };
+    return { ...facts, counts: counts(row), ...(restores === null ? {} : { restores }) };
   });
 }

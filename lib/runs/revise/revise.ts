@@ -10,6 +10,7 @@ import type { StartedResponse } from "@/lib/http/responses";
 import type { Revision } from "@/lib/run-log/run-state";
 import { startedBefore } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
+import { loadRunState } from "@/lib/runs/load";
 
 /** The starting point of a revision. */
 export type Base = {
@@ -22,7 +23,12 @@ export type Base = {
   revises: Revision;
 };
 
-type Request = { reportId: string; idempotencyKey?: string };
+type Request = {
+  reportId: string;
+  idempotencyKey?: string;
+  /** The named version may be an older one: it is restored, and the newest is what is revised. */
+  restores?: true;
+};
 
 /**
  * Starts a revision, serialized with everything else in its thread. Throws report_not_found,
@@ -44,22 +50,29 @@ export async function reviseInTurn(
     const repeated = await startedBefore(engine, idempotencyKey);
     if (repeated) return repeated;
     if (await engine.db.hasOpenRun(report.threadId)) throw new GroundworkError("thread_busy");
-    return start(await baseOf(engine, report));
+    return start(await baseOf(engine, report, request.restores));
   });
 }
 
 /**
  * A key identifies one request. The key of another request must not make an edit look stored when it was not.
  */
-async function refuseForeignKey({ db }: Engine, { idempotencyKey: key, reportId }: Request): Promise<void> {
+async function refuseForeignKey(
+  { db }: Engine,
+  { idempotencyKey: key, reportId, restores }: Request,
+): Promise<void> {
   const run = key ? await db.findRunByKey(key) : null;
-  if (run && run.revises !== reportId) throw new GroundworkError("key_reused");
+  if (!run) return;
+  const restored = (await loadRunState(db, run.id))?.revises?.restores?.reportId;
+  const revised = restores ? restored : restored === undefined ? run.revises : undefined;
+  if (revised !== reportId) throw new GroundworkError("key_reused");
 }
 
-async function baseOf(engine: Engine, report: ReportRow): Promise<Base> {
+async function baseOf(engine: Engine, named: ReportRow, restores?: true): Promise<Base> {
   const { db } = engine;
-  const versions = await db.listReportVersions(report.seriesId);
+  const versions = await db.listReportVersions(named.seriesId);
   const newest = versions.at(-1);
+  const report = (restores && newest && (await db.findReport(newest.id))) || named;
   if (newest && newest.id !== report.id)
     throw new GroundworkError("report_superseded", { number: versions.length, id: newest.id });
   const [thread, run, first, runs] = await Promise.all([

@@ -225,7 +225,7 @@ describe.each(runStores)("$kind: findings of runs", ({ open }) => {
     expect(await store.listReportVersions("p1")).toEqual(
       ["p1", "p2"].map((id) => ({
         ...{ id, runId: "r1", origin: "agent", title: `Report ${id}`, createdAt: T0, wordCount: 3 },
-        ...{ supported: 0, likely: 0, partly: 0, weak: 0, notFound: 0, unchecked: 1 },
+        ...{ supported: 0, likely: 0, partly: 0, weak: 0, notFound: 0, unchecked: 1, restores: null },
       })),
     );
     expect(await store.hasReportFile("reports/2.md")).toBe(true);
