@@ -276,7 +276,7 @@ test("every export can be read by another program", async ({ page, stack, contex
     body: bundle.bytes.toString("utf8"),
   });
   expect(again.status).toBe(200);
-  expect(await again.json()).toMatchObject({ threadId: state.threadId });
+  expect(await again.json()).toMatchObject({ threadId: state.threadId, here: true });
 
   await page.emulateMedia({ media: "print" });
   const pdf = await page.pdf({ preferCSSPageSize: true });

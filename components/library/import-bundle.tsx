@@ -1,6 +1,7 @@
 "use client";
 
 import { Upload } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ const megabytes = (size: number) => size / 1024 / 1024;
 type Importing =
   | { state: "idle" }
   | { state: "busy"; name: string; size: number }
+  | { state: "here"; name: string; threadId: string }
   | { state: "failed"; name: string; message: string };
 
 function useImport(): { importing: Importing; take: (file: File) => void } {
@@ -32,15 +34,17 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
       });
     busy.current = true;
     setImporting({ state: "busy", name, size });
-    const answer = await requestJson<{ threadId: string }>("/api/import", {
+    const answer = await requestJson<{ threadId: string; here?: boolean }>("/api/import", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: file,
     });
     busy.current = false;
     if (!answer.ok) return setImporting({ state: "failed", name, message: answer.message });
+    const { threadId, here } = answer.value;
+    if (here) return setImporting({ state: "here", name, threadId });
     setImporting({ state: "idle" });
-    router.push(`/research/${encodeURIComponent(answer.value.threadId)}`);
+    router.push(`/research/${encodeURIComponent(threadId)}`);
     router.refresh();
   };
   return { importing, take: (file) => void take(file) };
@@ -89,6 +93,22 @@ export function ImportBundle({ drop = true }: { drop?: boolean }) {
             {t("library.importing", {
               name: importing.name,
               size: Math.max(0.1, Math.round(megabytes(importing.size) * 10) / 10),
+            })}
+          </span>
+        ) : null}
+        {importing.state === "here" ? (
+          <span className="block py-1 wrap-anywhere text-ink">
+            {t.rich("library.importHere", {
+              name: importing.name,
+              link: (words) => (
+                <Link
+                  key="open"
+                  href={`/research/${encodeURIComponent(importing.threadId)}`}
+                  className="text-accent underline underline-offset-3"
+                >
+                  {words}
+                </Link>
+              ),
             })}
           </span>
         ) : null}

@@ -26,6 +26,18 @@ describe("Search over everything", () => {
     expect(hits(russian.results)).toContain("очереди");
   });
 
+  it("shows no words of a chart block, which is drawn and not read", async () => {
+    const chart = '```chart\n{\n  "kind": "bar",\n  "title": "Zebras"\n}\n```';
+    const report = `${chart}\n\nA zebra runs.\n\n${chart}`;
+    const db = await stored([{ question: "How many zebras?", report }]);
+    for (const q of ["", "zebra"])
+      for (const { kind, passage } of (await ask(db, { q })).results) {
+        const text = passage.map(({ text: part }) => part).join("");
+        expect(text).not.toMatch(/[{}`]|kind/);
+        if (kind === "report") expect(text).toContain("zebra");
+      }
+  });
+
   it("completes the last word, and a prefix with an asterisk anywhere", async () => {
     const db = await stored([{ question: "Why Kubernetes?", report: "# K\n\nKubernetes schedules pods." }]);
     expect((await ask(db, { q: "kuber" })).results).toHaveLength(2);

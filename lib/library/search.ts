@@ -54,9 +54,14 @@ async function showFound(
 const showsParts = ({ words, kinds }: { words: Words; kinds: readonly Kind[] }): boolean =>
   words.groups.length > 0 && kinds.includes("question");
 
+/** A text without its chart blocks, also one that the text ends in. */
+const withoutCharts = (text: string): string =>
+  text.replace(/^ {0,3}```chart[^\n]*\n(?:(?! {0,3}```)[^\n]*(?:\n|$))*(?: {0,3}```[^\n]*)?/gm, "");
+
 /** The matching passage; for a report or a question that matches only in its title, the beginning of its result. */
 function shownPassage(found: Found, words: Words): MarkedText {
-  const passage = passageOf(found.text, words);
+  // What a chart block names is drawn from a table that the text has anyway.
+  const passage = passageOf(found.kind === "source" ? found.text : withoutCharts(found.text), words);
   if (found.kind === "source" || passage.some(({ hit }) => hit)) return passage;
   const answer = firstSentence(found.answer?.slice(0, mostOf(words)) ?? null);
   const asked = found.kind === "question" && found.question !== found.title ? found.question : null;

@@ -66,6 +66,43 @@ export function tableCsv(exported: ExportedTable): string {
   return `\ufeff${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
 }
 
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+/** A figure that opens a value, and the unit that is all the rest of it. */
+const FIGURE =
+  /^([+\u2212-]?)(\d{1,3}(?:[,\u00a0\u202f ]\d{3}){1,4}|\d{1,15})(?:([.,])(\d{1,9}))?(?:[ \u00a0]?([%\p{L}\p{Sc}°][%\p{L}\p{Sc}°/²³.·\u00a0 -]{0,39}))?$/u;
+
+type Figure = { value: number; format: string };
+
+/**
+ * The number of a value that is one figure with or without a unit, and the format that shows it as it was written; null for
+ * any other value. `1,200` is a whole number in a table of Latin letters, and could be either beside Cyrillic ones.
+ */
+export function figureIn(text: string, isCyrillic: boolean): Figure | null {
+  const [, sign = "", whole = "", point, decimals = "", unit = ""] = FIGURE.exec(text.trim()) ?? [];
+  if (whole === "" || /^0\d/.test(whole)) return null;
+  const isGrouped = whole.includes(",");
+  if ((isGrouped && isCyrillic) || (isGrouped && point === ",")) return null;
+  if (point === "," && decimals.length === 3) return null;
+  const digits = whole.replace(/\D/g, "");
+  const value = Number(`${sign ? (sign === "+" ? "" : "-") : ""}${digits}.${decimals || "0"}`);
+  if (!Number.isFinite(value) || digits.length + decimals.length > 15) return null;
+  const grouping = digits === whole ? "0" : "#,##0";
+  const shown = `${grouping}${decimals ? `.${"0".repeat(decimals.length)}` : ""}`;
+  return { value, format: unit ? `${shown}" ${unit.trim()}"` : shown };
+}
+
+/** The same cells with their figures as numbers, so that a spreadsheet can compute with them. */
+function withFigures(data: SheetData, { title, rows, columns }: EvidenceTable): SheetData {
+  const isCyrillic = CYRILLIC.test([title, ...rows, ...columns].join(" "));
+  return data.map((line, at) =>
+    line.map((cell, column) => {
+      if (at === 0 || column === 0 || !cell || typeof cell !== "object" || !("value" in cell)) return cell;
+      const figure = typeof cell.value === "string" ? figureIn(cell.value, isCyrillic) : null;
+      return figure ? { ...cell, ...figure, type: Number, align: "left" as const } : cell;
+    }),
+  ) as SheetData;
+}
+
 const asCells = (lines: string[][], widths: number[]): { data: SheetData; columns: { width: number }[] } => ({
   data: lines.map((line, at) =>
     line.map((value) => ({
@@ -81,7 +118,7 @@ export async function tableXlsx(exported: ExportedTable): Promise<Uint8Array<Arr
   const table = asCells(valueLines(exported), [28, ...exported.table.columns.map(() => 24)]);
   const evidence = asCells([HEAD, ...evidenceLines(exported)], [24, 24, 28, 12, 10, 8, 32, 40, 60, 24]);
   const sheets = [
-    { ...table, sheet: "Table", stickyRowsCount: 1, stickyColumnsCount: 1 },
+    { ...table, data: withFigures(table.data, exported.table), sheet: "Table", stickyRowsCount: 1, stickyColumnsCount: 1 },
     { ...evidence, sheet: "Evidence", stickyRowsCount: 1 },
   ];
   return new Uint8Array(await writeExcelFile(sheets).toBuffer());

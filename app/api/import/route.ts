@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     const bundle = await readLargeBody(request, { limit: BUNDLE_LIMIT, light: LIGHT_BUNDLE, file });
     try {
       const { kind, threadId } = await importBundle(bundle, { owner, signal: request.signal });
-      return Response.json({ threadId }, { status: kind === "created" ? 201 : 200 });
+      return Response.json({ threadId, here: kind === "here" }, { status: kind === "created" ? 201 : 200 });
     } finally {
       if ("file" in bundle) await rm(bundle.file, { force: true });
     }

@@ -112,7 +112,7 @@ export function EvidenceTableView({
           aria-label={t("report.table.label", { title: table.title })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
-          className={`relative max-h-[75dvh] overflow-auto rounded-control border border-line [--under:var(--color-ground)] print:max-h-none print:overflow-visible ${EDGES}`}
+          className={`relative isolate max-h-[75dvh] overflow-auto rounded-control border border-line [--under:var(--color-ground)] print:max-h-none print:overflow-visible ${EDGES}`}
         >
           <table className="w-full border-separate border-spacing-0 text-body tabular">
             <thead>

@@ -238,6 +238,7 @@ export const library = {
   importDrop: "Drop the bundle to import it",
   importField: "Bundle to import",
   importing: "Importing “{name}” ({size, number} MB)",
+  importHere: "“{name}” is here already; nothing was changed. <link>Open it</link>",
   importFailed: "<b>“{name}” was not imported.</b> {message}",
   importTooLarge: "The file has {size, number} MB; the limit is {most, number} MB. Nothing was imported.",
 } as const;

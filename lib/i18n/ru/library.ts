@@ -260,6 +260,7 @@ export const library: Translated<"library"> = {
   importDrop: "Отпустите архив, чтобы импортировать",
   importField: "Архив для импорта",
   importing: "Импортируется «{name}» ({size, number}\u00a0МБ)",
+  importHere: "«{name}» здесь уже есть; ничего не изменено. <link>Открыть</link>",
   importFailed: "<b>«{name}» не импортирован.</b> {message}",
   importTooLarge:
     "Размер файла {size, number}\u00a0МБ, а можно не больше {most, number}\u00a0МБ. Ничего не импортировано.",

@@ -263,7 +263,10 @@ const ofReports: Operation[] = [
     at: "POST /api/import",
     says: "Takes in a bundle; 200 where the research is here already.",
     body: z.looseObject({}),
-    answer: object({ threadId: z.string() }),
+    answer: object({
+      threadId: z.string(),
+      here: z.boolean().describe("True when the research is here already; nothing was written then."),
+    }),
     status: 201,
     alsoStatus: 200,
   },
