@@ -35,12 +35,12 @@ const PAGES = [
   return { source: source as Source, pageId: `pag_${at + 1}`, text };
 });
 
-async function cellOf(row: string, column: string) {
+async function cellOf(row: string, column: string, pages = PAGES) {
   const [cell] = await closestCells(
     [{ row: 0, column: 0 }],
     { rows: [row], columns: [column] },
     {
-      ...{ question: "", pages: PAGES, signal: new AbortController().signal },
+      ...{ question: "", pages, signal: new AbortController().signal },
       services: {
         pageText: async () => null,
         checkReport: async (report) => checkReport(report),
@@ -97,5 +97,50 @@ describe("a cell without a model", () => {
 
   it("is found in a table whose columns are the things and whose rows are what is asked", async () => {
     expect(await cellOf("Gelo", "Chamber height")).toMatchObject({ value: "82 cm", source: 5 });
+  });
+});
+
+describe("a company in a memo, a press release and a data file", () => {
+  const DATA = [
+    ["Memo", "The Kestrel K4 turbine has a rated power of 2.4 megawatts and a rotor diameter of 26 metres."],
+    [
+      "Press release",
+      "# Kestrel models\n\n| Model | Rated power (MW) | Rotor diameter (m) | Price (EUR million) |\n| --- | --- | --- | --- |\n| K3 | 1.8 | 22 | 3.1 |\n| K4 | 2.6 | 26 | 4.4 |",
+    ],
+    [
+      "figures",
+      "Year | Region | Revenue (million EUR) | Employees |\n--- | --- | --- | --- |\n2021 | North Sea | 41.2 | 310 |\n2023 | Baltic | 20.1 | 171 |",
+    ],
+  ] as const;
+  const company = DATA.map(([title, text], at): TablePage => {
+    const source = { number: at + 1, title, url: `https://k.test/${at}`, status: "read", publishedAt: null };
+    return { source: source as Source, pageId: `pag_${at + 1}`, text };
+  });
+  const cell = (row: string, column: string) => cellOf(row, column, company);
+
+  it("gives an amount with the scale and the currency of its head", async () => {
+    expect(await cell("K3", "Price")).toMatchObject({ value: "3.1 million EUR", verdict: "supported" });
+    expect(await cell("Baltic 2023", "Revenue")).toMatchObject({ value: "20.1 million EUR" });
+  });
+
+  it("names what another source says instead", async () => {
+    expect(await cell("K4", "Rated power")).toMatchObject({
+      ...{ value: "2.6 MW", source: 2 },
+      others: [{ value: "2.4 megawatts", source: 1 }],
+    });
+    for (const [row, column] of [
+      ["K4", "Rotor diameter"],
+      ["K3", "Rated power"],
+    ] as const)
+      expect(await cell(row, column)).not.toHaveProperty("others");
+  });
+
+  it("says that a source has several rows for its column, and takes none of them", async () => {
+    for (const [row, column] of [
+      ["[3]", "Revenue"],
+      ["figures", "Employees"],
+      ["[3]", "Employees"],
+    ] as const)
+      expect(await cell(row, column)).toMatchObject({ value: null, rows: 2, verdict: null });
   });
 });

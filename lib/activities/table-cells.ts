@@ -6,12 +6,14 @@ import { setImmediate as turn } from "node:timers/promises";
 import { cellFit, columnOf, namesAll, rowTerms } from "@/lib/builtin-model/column-value";
 import { rowValue } from "@/lib/builtin-model/row-value";
 import type { CheckedCitation } from "@/lib/citation-check/check";
+import { type Fact, factsOf } from "@/lib/citation-check/facts";
+import { isNumeric, rivals, sameFact } from "@/lib/citation-check/facts-match";
 import { tableHead, tableRow } from "@/lib/reports/table-markdown";
 import { hasSupport } from "@/lib/reports/verdict";
 import type { CellAnswer, EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
 import { type Span, sentencesIn } from "@/lib/text/sentences";
-import { isTableRow } from "@/lib/text/table-row";
+import { headedCells, headedRows, isTableRow } from "@/lib/text/table-row";
 import type { ActivityContext } from "./activity";
 import { cutText } from "./data-block";
 import { placeIn } from "./marked-passages";
@@ -187,7 +189,7 @@ export async function checkedAnswers(
   const answerTo = (place: Place) =>
     answers.find(({ row, column }) => row === place.row && column === place.column);
   const cells = asked.map((place) => claimed(place, answerTo(place), checking.pages));
-  return checkedRow(cells, names, checking);
+  return withAllOthers(await checkedRow(cells, names, checking), names, checking);
 }
 
 /** A value that a person wrote, checked against the page of the cell that it replaces. */
@@ -212,18 +214,52 @@ function valueIn(sentence: string): string {
 /** What fills a cell: a value, and the sentence or the row of a table that gives it. */
 type Filling = Span & { page: TablePage; value: string };
 
+/** A row that is named by the number of its source; the number says nothing about the rows of its page. */
+const NUMBERED = /^\[?\d{1,4}\]?$/;
+
+/** The number of rows of a source's own page that have a value for the column. */
+const rowsFor = (page: TablePage, column: string): number => {
+  const { words } = columnOf(withoutUnit(column));
+  return headedRows(page.text).filter(({ heads, cells }) =>
+    cells.some((value, at) => /[\p{L}\p{N}]/u.test(value) && namesAll(words, heads[at] ?? "")),
+  ).length;
+};
+
+/** The unit of a column may stand in the cell or in the head of the page's table, in another form. */
+const withoutUnit = (column: string) => column.replace(/\([^()]{1,20}\)/g, " ");
+
 /** The row of a table that gives the value of a column for a row; null when none does. */
 async function closestRow(pages: readonly TablePage[], row: string, column: string): Promise<Filling | null> {
-  // The unit of a column may stand in the cell or in the head of the page's table, in another form.
-  const { words } = columnOf(column.replace(/\([^()]{1,20}\)/g, " "));
-  const asked = { row: rowTerms(row), column: { ...columnOf(column), words } };
+  const { words } = columnOf(withoutUnit(column));
+  const asked = { row: NUMBERED.test(row) ? [] : rowTerms(row), column: { ...columnOf(column), words } };
   const own = new Set(pagesOfSource(row, pages));
   for (const page of pagesOfRow(row, pages)) {
     const found = rowValue(page.text, { ...asked, isOwn: own.has(page) });
-    if (found) return { ...found, page };
+    if (found) return { ...found, value: withAmount(found, page.text), page };
     await turn();
   }
   return null;
+}
+
+const AMOUNT_IN_HEAD = /\(([^()]{3,40})\)\s*$/u;
+const BARE_NUMBER = /^[+\u2212-]?\d[\d\s.,]*$/u;
+
+/** A bare number with the scale and the currency that the head of its column gives: "3.1" below "Price (EUR million)". */
+function withAmount({ value, start }: Span & { value: string }, text: string): string {
+  if (!BARE_NUMBER.test(value)) return value;
+  const heads = (headedCells(text, start) ?? [])
+    .filter((cell) => cell.value === value)
+    .map(({ head }) => head);
+  const [, written = ""] = AMOUNT_IN_HEAD.exec(heads.length === 1 ? (heads[0] ?? "") : "") ?? [];
+  const words = written.trim().split(/\s+/);
+  if (words.length !== 2) return value;
+  // A page may write the currency before the scale; beside a number it stands behind.
+  const told = [words, words.toReversed()].map((unit) => `${value} ${unit.join(" ")}`);
+  const amounts = told.filter((one) => {
+    const [fact, ...more] = factsOf(one);
+    return more.length === 0 && fact?.kind === "money" && fact.end === one.length;
+  });
+  return amounts[0] ?? value;
 }
 
 /** The sentence that gives the value of a column for a row; null when none does. `corrects`: it says that another is wrong. */
@@ -269,6 +305,38 @@ async function closest(pages: readonly TablePage[], row: string, column: string)
   return (await closestRow(pages, row, column)) ?? sentence;
 }
 
+/** The one figure of a value, in which sources can differ; null for words, and for several figures. */
+function figureOf(value: string): Fact | null {
+  const figures = factsOf(value).filter(isNumeric);
+  return figures.length === 1 ? (figures[0] ?? null) : null;
+}
+
+/** The figures of a text that could stand in place of another one, as they are written. */
+const rivalsIn = (text: string, figure: Fact) => factsOf(text).filter((fact) => rivals(figure, fact));
+
+/** A filled cell with the figures that other pages give for it. A page that also gives its own figure agrees with it. */
+async function withOthers(cell: TableCell, names: Names, { pages, signal }: Checking): Promise<TableCell> {
+  const figure = cell.value === null ? null : figureOf(cell.value);
+  const row = names.rows[cell.row] ?? "";
+  if (!figure || pagesOfSource(row, pages).length > 0) return cell;
+  const others: NonNullable<TableCell["others"]> = [];
+  for (const page of pagesOfRow(row, pages)) {
+    if (page.source.number === cell.source) continue;
+    signal.throwIfAborted();
+    const found = await closest([page], row, names.columns[cell.column] ?? "");
+    const [other, ...more] = found ? rivalsIn(found.value, figure) : [];
+    if (!found || !other || more.length > 0 || sameFact(figure, other) || sameFact(other, figure)) continue;
+    others.push({ value: found.value.slice(other.start, other.end), source: page.source.number });
+  }
+  return others.length > 0 ? { ...cell, others } : cell;
+}
+
+const withAllOthers = async (cells: readonly TableCell[], names: Names, checking: Checking) => {
+  const told: TableCell[] = [];
+  for (const cell of cells) told.push(await withOthers(cell, names, checking));
+  return told;
+};
+
 /** Cells without a model: each has a sentence or a table's row that gives a value of its kind, or nothing. */
 export async function closestCells(
   places: readonly Place[],
@@ -286,7 +354,7 @@ export async function closestCells(
     const text = found ? found.page.text.slice(found.start, found.end) : "";
     const value = found && text.length <= LONGEST_PASSAGE ? cleanValue(found.value) : null;
     if (!found || value === null) {
-      cells.push(emptyCell(place, "code"));
+      cells.push(unfilled(place, names, checking.pages));
       continue;
     }
     cells.push({
@@ -295,7 +363,15 @@ export async function closestCells(
       passage: { start: found.start, end: found.end, text },
     });
   }
-  return checkedEdits(cells, names, checking);
+  return withAllOthers(await checkedEdits(cells, names, checking), names, checking);
+}
+
+/** An empty cell; of a source whose page has several rows for the column, with their number. */
+function unfilled(place: Place, names: Names, pages: readonly TablePage[]): TableCell {
+  const [page] = pagesOfSource(names.rows[place.row] ?? "", pages);
+  const rows = page ? rowsFor(page, names.columns[place.column] ?? "") : 0;
+  if (rows < 2) return emptyCell(place, "code");
+  return { ...emptyCell(place, "code", `Its page has ${rows} rows for this column.`), rows };
 }
 
 /** Cells that could not be asked about. */

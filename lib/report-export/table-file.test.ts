@@ -21,6 +21,7 @@ const table: EvidenceTable = {
       ...{ row: 0, column: 0, value: "=1+1", by: "model", source: 1, pageId: "p", verdict: "supported" },
       passage: { start: 0, end: 9, text: "-cmd|'/c'\nline two" },
       earlier: [{ value: "\t=2", by: "model" }],
+      others: [{ value: "3 W", source: 2 }],
     },
     {
       row: 0,
@@ -51,7 +52,7 @@ describe("a table as a file", () => {
     expect(lines[0]?.slice(0, 4)).toEqual(["Row", "Column", "Value", "Verdict"]);
     expect(lines[1]).toEqual([
       ...['\'+Kettle, "big"', "'@power", "'=1+1", "supported", "model", "1"],
-      ...["'=HYPERLINK(1)", "https://kettles.test/k1", "'-cmd|'/c'\nline two", "'\t=2"],
+      ...["'=HYPERLINK(1)", "https://kettles.test/k1", "'-cmd|'/c'\nline two", "'\t=2", "[2] 3 W"],
     ]);
     expect(lines[2]?.[2]).toBe("-5");
     expect(lines.flat().filter((text) => FORMULA.test(text))).toEqual([]);
@@ -91,12 +92,21 @@ describe("A figure in a workbook", () => {
     expect(figureIn(text, /[а-я]/iu.test(text))).toEqual({ value, format });
   });
 
-  it.each(["about 5", "2–3", "007", "1.2.3", "K4", "=1+1", '5 "MW', "5 of 6", "1,200,5", "12 [3]", "1".repeat(20)])(
-    "%s stays a text",
-    (text) => {
-      expect(figureIn(text, false)).toBeNull();
-    },
-  );
+  it.each([
+    "about 5",
+    "2–3",
+    "007",
+    "1.2.3",
+    "K4",
+    "=1+1",
+    '5 "MW',
+    "5 of 6",
+    "1,200,5",
+    "12 [3]",
+    "1".repeat(20),
+  ])("%s stays a text", (text) => {
+    expect(figureIn(text, false)).toBeNull();
+  });
 
   it("that could be either stays a text beside Cyrillic letters", () => {
     expect(figureIn("1,200", true)).toBeNull();
@@ -104,7 +114,10 @@ describe("A figure in a workbook", () => {
 
   it("can be summed: its cell is a number, and no text", async () => {
     const cell = (row: number, value: string) => ({ ...table.cells[1], row, column: 1, value });
-    const summed = { ...table, cells: [cell(0, "20.1 million EUR"), cell(1, "3.1 million EUR")] } as EvidenceTable;
+    const summed = {
+      ...table,
+      cells: [cell(0, "20.1 million EUR"), cell(1, "3.1 million EUR")],
+    } as EvidenceTable;
     const [sheet] = await readExcelFile(Buffer.from(await tableXlsx({ table: summed, sources: [] })));
     expect(sheet?.data.slice(1).map((line) => line[2])).toEqual([20.1, 3.1]);
   });

@@ -23,7 +23,19 @@ function safeText(text: string): string {
   return COMPUTES.test(plain) ? `'${plain}` : plain;
 }
 
-const HEAD = ["Row", "Column", "Value", "Verdict", "By", "Source", "Title", "Address", "Passage", "Earlier"];
+const HEAD = [
+  "Row",
+  "Column",
+  "Value",
+  "Verdict",
+  "By",
+  "Source",
+  "Title",
+  "Address",
+  "Passage",
+  "Earlier",
+  "Other sources",
+];
 
 type Filled = { row: string; column: string; cell: TableCell | undefined };
 
@@ -42,13 +54,16 @@ function evidenceLines({ table, sources }: ExportedTable): string[][] {
     return [
       ...[row, column, cell?.value ?? "", cell?.verdict ?? "", cell?.value ? cell.by : ""],
       ...[source ? String(source.number) : "", source?.title ?? "", source?.url ?? ""],
-      ...[cell?.passage?.text ?? cell?.fault ?? "", earlierOf(cell)],
+      ...[cell?.passage?.text ?? cell?.fault ?? "", earlierOf(cell), othersOf(cell)],
     ].map(safeText);
   });
 }
 
 const earlierOf = (cell: TableCell | undefined) =>
   (cell?.earlier ?? []).map(({ value }) => value ?? "").join("; ");
+
+const othersOf = (cell: TableCell | undefined) =>
+  (cell?.others ?? []).map(({ value, source }) => `[${source}] ${value}`).join("; ");
 
 /** The table itself. */
 function valueLines({ table }: ExportedTable): string[][] {
@@ -116,9 +131,15 @@ const asCells = (lines: string[][], widths: number[]): { data: SheetData; column
 /** A workbook with the table on its first sheet, and the evidence of each cell on its second. */
 export async function tableXlsx(exported: ExportedTable): Promise<Uint8Array<ArrayBuffer>> {
   const table = asCells(valueLines(exported), [28, ...exported.table.columns.map(() => 24)]);
-  const evidence = asCells([HEAD, ...evidenceLines(exported)], [24, 24, 28, 12, 10, 8, 32, 40, 60, 24]);
+  const evidence = asCells([HEAD, ...evidenceLines(exported)], [24, 24, 28, 12, 10, 8, 32, 40, 60, 24, 24]);
   const sheets = [
-    { ...table, data: withFigures(table.data, exported.table), sheet: "Table", stickyRowsCount: 1, stickyColumnsCount: 1 },
+    {
+      ...table,
+      data: withFigures(table.data, exported.table),
+      sheet: "Table",
+      stickyRowsCount: 1,
+      stickyColumnsCount: 1,
+    },
     { ...evidence, sheet: "Evidence", stickyRowsCount: 1 },
   ];
   return new Uint8Array(await writeExcelFile(sheets).toBuffer());

@@ -114,6 +114,8 @@ const tableCell: z.ZodType<TableCell> = z.object({
   passage: z.object({ start: index, end: index, text: z.string() }).nullable(),
   verdict: z.enum(VERDICTS).nullable(),
   fault: z.string().optional(),
+  rows: z.int().min(2).optional(),
+  others: z.array(z.object({ value: z.string(), source: z.int() })).optional(),
   earlier: z.array(z.object({ value: z.string().nullable(), by: author })).optional(),
 });
 

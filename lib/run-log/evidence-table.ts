@@ -31,6 +31,10 @@ export type TableCell = {
   verdict: Verdict | null;
   /** Why nothing was found, in a sentence for a person; absent when the pages simply do not say it. */
   fault?: string;
+  /** Its source is a page with so many rows for the column that none of them is the value; absent otherwise. */
+  rows?: number;
+  /** What other sources of the thread say instead; absent when none says another value. */
+  others?: { value: string; source: number }[];
   /** Earlier values, the oldest first. */
   earlier?: { value: string | null; by: CellAuthor }[];
 };

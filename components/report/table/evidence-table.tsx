@@ -267,13 +267,18 @@ function Cell({
   return (
     <>
       {cell.value === null ? (
-        <span className="text-muted" title={cell.fault}>
-          {t("report.table.notFound")}
+        <span className="text-muted" title={cell.rows ? undefined : cell.fault}>
+          {cell.rows ? t("report.table.manyRows", { count: cell.rows }) : t("report.table.notFound")}
         </span>
       ) : (
         <span className="whitespace-pre-wrap">{cell.value}</span>
       )}
       {mark ? <Chip mark={mark} /> : null}
+      {cell.others?.map(({ value, source }) => (
+        <span key={source} className="mt-0.5 block text-meta text-weak">
+          {t("report.table.other", { value, source: String(source) })}
+        </span>
+      ))}
       {was !== null ? (
         <span
           className="mt-0.5 block text-meta text-muted"

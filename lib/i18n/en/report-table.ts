@@ -20,6 +20,9 @@ export const reportTable = {
   "table.sort": "Sort by {column}",
   "table.row": "Row",
   "table.cellsShown": "{shown} of {rows, plural, one {# row} other {# rows}}",
+  "table.manyRows":
+    "{count, plural, one {its page has # row for this} other {its page has # rows for this}}; name one of them as a row",
+  "table.other": "[{source}] says {value}",
   "table.notFound": "not found",
   "table.filling": "being filled",
   "table.notFilled": "not filled",

@@ -21,6 +21,9 @@ export const reportTable = {
   "table.row": "Строка",
   "table.cellsShown":
     "{shown} из {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}}",
+  "table.manyRows":
+    "на странице {count, plural, one {# строка} few {# строки} many {# строк} other {# строки}} с этим столбцом; назовите нужную строку",
+  "table.other": "[{source}]: {value}",
   "table.notFound": "не найдено",
   "table.filling": "заполняется",
   "table.notFilled": "не заполнено",

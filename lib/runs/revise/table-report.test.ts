@@ -44,6 +44,24 @@ describe("A table of evidence from a report", () => {
     expect(await runCount(engine, threadId)).toBe(1);
   });
 
+  it("names the row of a source by its title, unless another row has that name", async () => {
+    const { engine, threadId, reportId } = await reported(hanging);
+    const { title } = (await engine.db.listSources(threadId)).find(({ number }) => number === 1) ?? {};
+    expect(title).toBeTruthy();
+    const rows = ["[1]", "[99]", "Router"];
+    const { runId } = await tableFromReport({ reportId, ...SMALL, rows }, engine);
+    const named = engine.live.runs.get(runId)?.recorder.state.calls[0]?.params.rows;
+    expect(named).toEqual([title, "[99]", "Router"]);
+  });
+
+  it("keeps the number of a source whose title is another row", async () => {
+    const { engine, threadId, reportId } = await reported(hanging);
+    const { title = "" } = (await engine.db.listSources(threadId)).find(({ number }) => number === 1) ?? {};
+    const rows = ["[1]", title];
+    const { runId } = await tableFromReport({ reportId, ...SMALL, rows }, engine);
+    expect(engine.live.runs.get(runId)?.recorder.state.calls[0]?.params.rows).toEqual(rows);
+  });
+
   it("takes markup and formulas as the names that they are", async () => {
     const { engine, reportId } = await reported(hanging);
     const rows = ["=1+1", "<b>|x|</b>"];

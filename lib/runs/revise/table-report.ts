@@ -8,12 +8,19 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { placeKey } from "@/lib/reports/table-place";
-import { cleanName, cleanNames, type EvidenceTable, type TableCell } from "@/lib/run-log/evidence-table";
+import {
+  cleanName,
+  cleanNames,
+  type EvidenceTable,
+  LONGEST_NAME,
+  type TableCell,
+} from "@/lib/run-log/evidence-table";
 import { getEngine } from "@/lib/runs/assemble";
 import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
 import { tableOfReport } from "@/lib/runs/export-table";
 import { getRunState } from "@/lib/runs/snapshot";
+import { LONGEST_NAME } from "@/lib/tools/build-table";
 import { type Base, reviseInTurn } from "./revise";
 import { type TableParams, tableStep } from "./table-step";
 
@@ -44,12 +51,27 @@ export async function tableFromReport(
 ): Promise<StartedResponse> {
   const fault = tableFault(request);
   if (fault) throw fault;
-  const { rows, columns } = cleanNames(request);
+  const { rows: named, columns } = cleanNames(request);
   const title = cleanName(request.title);
-  return reviseInTurn(engine, request, (base) => {
+  return reviseInTurn(engine, request, async (base) => {
+    const rows = rowNames(named, await engine.db.listSources(base.thread.id));
     const revises = { ...base.revises, seriesId: engine.newId("rep"), title, content: "", answer: null };
     const params = { title, rows, columns };
     return storeTable(engine, { ...base, revises }, params, request.idempotencyKey);
+  });
+}
+
+/** A row that is the number of a source has its title as its name, unless another row or source has that too. */
+function rowNames(rows: readonly string[], sources: readonly { number: number; title: string }[]): string[] {
+  const titles = new Map(
+    sources.map(({ number, title }) => [number, cleanName(title).slice(0, LONGEST_NAME)]),
+  );
+  const names = rows.map((row) => titles.get(Number(/^\[(\d{1,4})\]$/.exec(row)?.[1] ?? Number.NaN)) ?? "");
+  const all = [...titles.values(), ...rows].map((name) => name.toLowerCase());
+  return rows.map((row, at) => {
+    const name = names[at] ?? "";
+    const isOnly = all.filter((one) => one === name.toLowerCase()).length === 1;
+    return name !== "" && isOnly ? name : row;
   });
 }
 
