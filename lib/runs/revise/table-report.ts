@@ -8,13 +8,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { placeKey } from "@/lib/reports/table-place";
-import {
-  cleanName,
-  cleanNames,
-  type EvidenceTable,
-  LONGEST_NAME,
-  type TableCell,
-} from "@/lib/run-log/evidence-table";
+import { cleanName, cleanNames, type EvidenceTable, type TableCell } from "@/lib/run-log/evidence-table";
 import { getEngine } from "@/lib/runs/assemble";
 import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
