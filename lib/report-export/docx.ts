@@ -20,6 +20,7 @@ import {
   verdictWords,
 } from "./exported-report";
 import { INDENT, paragraph, run, XML } from "./ooxml";
+import { unlistedWords } from "./words";
 
 // The styles of an exported Word document. Headings use Word's built-in names, so that its outline, its table of
 // contents and other programs recognize them.
@@ -253,7 +254,7 @@ function sourceEntry(source: ListedSource, { words }: ReportDocument, body: Docx
 }
 
 function sources(document: ReportDocument, body: DocxBody): string[] {
-  const { words, cited, others } = document;
+  const { words, cited, others, unlisted } = document;
   const list = (title: string, listed: ListedSource[], note: string[] = []) =>
     listed.length === 0
       ? []
@@ -263,7 +264,15 @@ function sources(document: ReportDocument, body: DocxBody): string[] {
           ...listed.map((source) => sourceEntry(source, document, body)),
         ];
   const note = skipsNumbers(cited) ? [words("exports.sourceNumbers")] : [];
-  return [...list(words("exports.sources"), cited, note), ...list(words("exports.notCited"), others)];
+  const left =
+    unlisted > 0
+      ? [heading(words("exports.notCited"), 1), paragraph(run(unlistedWords(words, unlisted)))]
+      : [];
+  return [
+    ...list(words("exports.sources"), cited, note),
+    ...list(words("exports.notCited"), others),
+    ...left,
+  ];
 }
 
 function doubt(one: ExportedCitation, { words }: ReportDocument, body: DocxBody): string {

@@ -102,6 +102,9 @@ export type Evidence = {
 };
 
 /** A text of the document: its Markdown, the tree of it, and its citations. */
+/** More sources that are not cited are counted and not listed: they would be longer than the report. */
+const MOST_OTHERS = 12;
+
 export type DocumentText = { tree: Root; content: string; citations: ExportedCitation[] };
 
 export type ReportDocument = Evidence &
@@ -111,7 +114,10 @@ export type ReportDocument = Evidence &
     /** The short answer, shown above the text; null if there is none. */
     answer: DocumentText | null;
     cited: ListedSource[];
+    /** Found but not cited; empty when they are too many to list. */
     others: ListedSource[];
+    /** The number of sources that were found, not cited and are not listed. */
+    unlisted: number;
     disagreements: Disagreement[];
     pictures: Pictures;
     /** By where their blocks begin in `content`. */
@@ -240,6 +246,8 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     );
   const pictured = picturedNumbers(`${exported.answer?.content ?? ""}\n\n${report.content}`);
   const isCited = ({ number, citations: own }: ListedSource) => own.length > 0 || pictured.has(number);
+  const others = listed.filter((source) => !isCited(source));
+  const isLong = others.length > MOST_OTHERS;
   return {
     ...evidence,
     title: body.title || words("exports.sources"),
@@ -249,7 +257,8 @@ export function documentOf(exported: ExportedReport): ReportDocument {
     content: report.content,
     citations,
     cited: listed.filter(isCited),
-    others: listed.filter((source) => !isCited(source)),
+    others: isLong ? [] : others,
+    unlisted: isLong ? others.length : 0,
     disagreements,
     pictures: exported.pictures ?? NO_PICTURES,
     charts: new Map((exported.charts ?? []).map((chart) => [chart.at, chart])),

@@ -18,6 +18,7 @@ import {
   verdictWords,
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
+import { unlistedWords } from "./words";
 
 // The styles of an exported page: a reading column, light and dark themes, and print.
 
@@ -173,7 +174,7 @@ function sourceHtml(source: ListedSource, document: ReportDocument): string {
 }
 
 function sourcesHtml(document: ReportDocument): string {
-  const { words, cited, others } = document;
+  const { words, cited, others, unlisted } = document;
   const list = (heading: string, id: string, sources: ListedSource[], note = "") =>
     sources.length === 0
       ? ""
@@ -186,6 +187,9 @@ function sourcesHtml(document: ReportDocument): string {
   return [
     list(words("exports.sources"), "sources", cited, note),
     list(words("exports.notCited"), "others", others),
+    unlisted > 0
+      ? `<section id="others"><h2>${words("exports.notCited")}</h2>\n<p class="facts">${escapeHtml(unlistedWords(words, unlisted))}</p></section>`
+      : "",
   ].join("\n");
 }
 

@@ -1,9 +1,11 @@
+import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { citationMarks } from "@/lib/reports/citations";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import { plainText } from "@/lib/reports/plain-text";
 import type { Verdict } from "@/lib/run-log/run-state";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportDocx } from "./docx";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
 
@@ -117,4 +119,28 @@ it("a doubtful citation says what its page lacks, and what it says in its place"
   expect(told("3 yuan · 2 yuan", "partly")).toContain(
     "A figure of it can be calculated from “3 yuan” and “2 yuan”.",
   );
+});
+
+it("more uncited sources than a reader looks through are counted, in each format", () => {
+  const [first] = fullReport.sources;
+  if (!first) throw new Error("no source");
+  const found = (count: number) => ({
+    ...fullReport,
+    sources: [
+      ...fullReport.sources,
+      ...Array.from({ length: count }, (_, at) => ({
+        ...first,
+        ...{ id: `src_x${at}`, number: 100 + at, title: `Unused ${at}`, url: `https://unused.example/${at}` },
+      })),
+    ],
+  });
+  const word = (report: typeof fullReport) =>
+    new TextDecoder().decode(unzipSync(exportDocx(report))["word/document.xml"]);
+  for (const shown of [exportMarkdown, exportHtml, word]) {
+    expect(shown(found(2))).toContain("Unused 1");
+    const long = shown(found(36));
+    expect(long).not.toContain("Unused 1");
+    expect(long).toContain("Found but not cited");
+    expect(long).toMatch(/3\d sources\. A bundle has all of them\./);
+  }
 });

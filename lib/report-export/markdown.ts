@@ -47,6 +47,7 @@ export function exportMarkdown(exported: ExportedReport): string {
       ],
     })),
     cited: document.cited.map(({ number }) => number),
+    unlisted: document.unlisted,
   });
   return [text, ...evidenceOf(document)].join("\n");
 }

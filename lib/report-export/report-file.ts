@@ -11,7 +11,7 @@ import type { PageAbout } from "@/lib/sources/page-about";
 import type { Publication } from "@/lib/sources/publication";
 import { sourceMarks } from "@/lib/sources/publication-words";
 import { outgoingMarkdown } from "./outgoing-markdown";
-import { wordsFor } from "./words";
+import { unlistedWords, wordsFor } from "./words";
 
 const TITLE_LENGTH = 50;
 const COLLISIONS = 1000;
@@ -84,6 +84,8 @@ export type ReportText = {
   sources: readonly ListedSource[];
   /** Numbers of sources. */
   cited: readonly number[];
+  /** How many sources that are not cited are not among `sources`. */
+  unlisted?: number;
 };
 
 /**
@@ -104,6 +106,7 @@ export function reportMarkdown(report: ReportText): string {
     skipsNumbers(cited) ? words("exports.sourceNumbers") : "",
     list(cited),
     others.length > 0 ? `## ${words("exports.notCited")}\n\n${list(others)}` : "",
+    report.unlisted ? `## ${words("exports.notCited")}\n\n${unlistedWords(words, report.unlisted)}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -15,3 +15,6 @@ export function wordsFor(content: string): Words {
   const language = languageOf(content);
   return translator(language, messagesOf(language));
 }
+
+/** "36 sources. A bundle has all of them." */
+export const unlistedWords = (words: Words, count: number): string => words("exports.unlisted", { count });

@@ -15,6 +15,7 @@ export const exports = {
   sourceNumbers:
     "The sources that the report cites, with the numbers that they have in the research; numbers left out here were found but not cited.",
   sourcesLine: "{cited, number} cited, {found, number} found",
+  unlisted: "{count, plural, one {# source. A bundle has it.} other {# sources. A bundle has all of them.}}",
   notCited: "Found but not cited",
   read: "read {day}",
   notRead: "not read",
