@@ -57,6 +57,12 @@ test("a bundle opens in another installation with its evidence, and exports the 
 
     await page.goto(`${other.url}/library?q=Kelso`);
     await expect(library.of("Report")).toHaveCount(1);
+    await imported({ name: bundle.name, buffer: bundle.bytes });
+    const known = page.getByRole("status").filter({ hasText: "is here already; nothing was changed" });
+    await expect(known.getByRole("link", { name: "Open it" })).toHaveAttribute(
+      "href",
+      `/research/${threadId}`,
+    );
     await page.goto(`${other.url}/reports/${state.report?.id}`);
     const again = await exported(page, /^Bundle/);
     expect(again.name).toBe(bundle.name);

@@ -52,4 +52,27 @@ test("the short answer is edited with the text, sources are cited by a click, an
   await expect(inShort.locator("[data-chip]").first()).toHaveAttribute("data-citation", /^cit_/);
   await page.goto(report);
   await expect(page.getByRole("region", { name: "In short" })).not.toContainText("Twelve sacks");
+
+  // The comparison has the short answers too.
+  await page.getByRole("button", { name: /^Version 1 of 2/ }).click();
+  await page.getByRole("link", { name: "Compare with version 2" }).click();
+  const short = page.getByRole("region", { name: "In short" });
+  await expect(short.locator("ins:visible").filter({ hasText: "Twelve sacks" })).toBeVisible();
+  await expect(page.getByText(/^2 passages differ/)).toBeVisible();
+
+  // An earlier version becomes the newest again, by the keyboard.
+  await page.goto(`${report}/edit`);
+  await expect(page.getByText(/cannot be saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Restore this version" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/research\//);
+  await expect(page.getByText("Earlier version restored")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Version 3 of 3/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "In short" })).not.toContainText("Twelve sacks");
+  await page.getByRole("button", { name: /^Version 3 of 3/ }).click();
+  await page.getByRole("button", { name: "Restore version 2" }).click();
+  await expect(page.getByRole("button", { name: /^Version 4 of 4/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "In short" })).toContainText("Twelve sacks");
+  await page.getByRole("button", { name: /^Version 4 of 4/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: /restored/ })).toHaveCount(2);
 });

@@ -75,6 +75,29 @@ test("a report becomes a table whose cells open their passages, are changed, ask
   await expect(table.getByRole("row", { name: /Brock/ })).toContainText("not found");
   expect(await violationsOf(page)).toEqual([]);
 
+  // The heads of the table scroll below the question box, not over it.
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 480 });
+  const inFront = await table.evaluate((box) => {
+    const corner = box.querySelector("th");
+    const foot = document.querySelector('[data-pinned="foot"]');
+    if (!corner || !foot) return "nothing to compare";
+    const middle = (element: Element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    };
+    window.scrollBy(0, middle(corner) - middle(foot));
+    const { left, width } = corner.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, middle(corner));
+    return Math.abs(middle(corner) - middle(foot)) > 20
+      ? "not below it"
+      : foot.contains(there)
+        ? "box"
+        : "table";
+  });
+  expect(inFront).toBe("box");
+  if (viewport) await page.setViewportSize(viewport);
+
   await table.getByRole("button", { name: "power of the lantern" }).click();
   await table.getByRole("button", { name: "power of the lantern" }).click();
   await expect(table.getByRole("rowheader")).toHaveText(["Cove", "Brock", "Ahlen"]);

@@ -3,7 +3,8 @@ import readExcelFile from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import type { EvidenceTable } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
-import { figureIn, tableCsv, tableXlsx } from "./table-file";
+import { figureIn } from "./table-figure";
+import { tableCsv, tableXlsx } from "./table-file";
 
 const source = {
   number: 1,

@@ -5,6 +5,7 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { placeKey } from "@/lib/reports/table-place";
 import type { EvidenceTable, TableCell } from "@/lib/run-log/evidence-table";
 import type { Source } from "@/lib/run-log/run-state";
+import { figureIn } from "./table-figure";
 
 export type ExportedTable = { table: EvidenceTable; sources: readonly Source[] };
 
@@ -82,30 +83,6 @@ export function tableCsv(exported: ExportedTable): string {
 }
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-/** A figure that opens a value, and the unit that is all the rest of it. */
-const FIGURE =
-  /^([+\u2212-]?)(\d{1,3}(?:[,\u00a0\u202f ]\d{3}){1,4}|\d{1,15})(?:([.,])(\d{1,9}))?(?:[ \u00a0]?([%\p{L}\p{Sc}°][%\p{L}\p{Sc}°/²³.·\u00a0 -]{0,39}))?$/u;
-
-type Figure = { value: number; format: string };
-
-/**
- * The number of a value that is one figure with or without a unit, and the format that shows it as it was written; null for
- * any other value. `1,200` is a whole number in a table of Latin letters, and could be either beside Cyrillic ones.
- */
-export function figureIn(text: string, isCyrillic: boolean): Figure | null {
-  const [, sign = "", whole = "", point, decimals = "", unit = ""] = FIGURE.exec(text.trim()) ?? [];
-  if (whole === "" || /^0\d/.test(whole)) return null;
-  const isGrouped = whole.includes(",");
-  if ((isGrouped && isCyrillic) || (isGrouped && point === ",")) return null;
-  if (point === "," && decimals.length === 3) return null;
-  const digits = whole.replace(/\D/g, "");
-  const value = Number(`${sign ? (sign === "+" ? "" : "-") : ""}${digits}.${decimals || "0"}`);
-  if (!Number.isFinite(value) || digits.length + decimals.length > 15) return null;
-  const grouping = digits === whole ? "0" : "#,##0";
-  const shown = `${grouping}${decimals ? `.${"0".repeat(decimals.length)}` : ""}`;
-  return { value, format: unit ? `${shown}" ${unit.trim()}"` : shown };
-}
-
 /** The same cells with their figures as numbers, so that a spreadsheet can compute with them. */
 function withFigures(data: SheetData, { title, rows, columns }: EvidenceTable): SheetData {
   const isCyrillic = CYRILLIC.test([title, ...rows, ...columns].join(" "));
