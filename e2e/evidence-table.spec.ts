@@ -137,7 +137,8 @@ test("a report becomes a table whose cells open their passages, are changed, ask
   expect(lines[0]?.Passage).toContain("300 watts");
   expect(lines[3]).toMatchObject({ Value: "about 17 metres", By: "person" });
   const [sheet] = await readExcelFile(files[1] ?? Buffer.alloc(0));
-  expect(sheet?.data[1]).toEqual(["Ahlen", "300 watts", "21 metres"]);
+  // Figures are numbers that can be summed; their units are in the format of the cell.
+  expect(sheet?.data[1]).toEqual(["Ahlen", 300, 21]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
