@@ -52,7 +52,6 @@ function modelWords(t: Words, model: RunState["model"]): string {
 /** Names what a run without a question did: a table, a check, or an edit. */
 function editedWords({ revises }: RunState): MessageKey {
   if (revises?.table) return "thread.meta.table";
-  if (revises?.restores) return "thread.title.restore";
   return revises?.recheck ? "thread.meta.recheck" : "thread.title.edit";
 }
 

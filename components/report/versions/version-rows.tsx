@@ -40,6 +40,8 @@ function VersionRow({
   const t = useWords();
   const here = version.id === current;
   const newest = versions.at(-1);
+  const source = versions.find(({ id }) => id === version.restores);
+  const restored = source ? t("report.origin.restoreOf", { number: source.number }) : null;
   // Tables are changed in their cells.
   const restorable = version !== newest && version.origin !== "table" && newest?.origin !== "table";
   const name = t("report.versions.name", { number: version.number });
@@ -59,7 +61,7 @@ function VersionRow({
               {name}
             </Link>
           )}
-          {` · ${joined(originWords(t, version, versions), here && t("report.versions.shownHere"))}`}
+          {` · ${joined(restored ?? originWords(t, version, versions), here && t("report.versions.shownHere"))}`}
         </p>
         <p className="tabular">
           {t.rich("report.versions.facts", {

@@ -8,14 +8,10 @@ import { totalOf } from "@/lib/reports/verdict";
 /** The origin of a version: "edited by hand". */
 export function originWords(
   t: Words,
-  { id, number, origin, runId, restores }: ReportVersion,
+  { id, number, origin, runId }: ReportVersion,
   versions: readonly ReportVersion[],
 ): string {
-  if (origin === "restore") {
-    const restored = versions.find((version) => version.id === restores);
-    return restored ? t("report.origin.restoreOf", { number: restored.number }) : t("report.origin.restore");
-  }
-  if (origin === "edit" || origin === "recheck" || origin === "table") return t(`report.origin.${origin}`);
+  if (origin !== "agent" && origin !== "rewrite") return t(`report.origin.${origin}`);
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
   // When the thread stores only the number of rejected versions, a gap in the numbers reveals them.
   if (before?.runId === runId || (before?.number ?? 0) < number - 1) return t("report.origin.revised");

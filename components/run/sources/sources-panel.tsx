@@ -9,7 +9,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { useMedia } from "@/lib/client/use-media";
-import { allCitations, checkedText } from "@/lib/reports/all-citations";
+import { citationsOfRun } from "@/lib/reports/all-citations";
 import type { Citation, PageFinding, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { useSourceWishes } from "./left-out-next";
@@ -30,17 +30,15 @@ const NOTHING: PageFinding[] = [];
 
 /** All sources of a run, in groups with their counts. */
 export function SourcesPanel({ state }: { state: RunState }) {
-  const { sources, searches, findings, report, answerCheck, bannedHosts, threadId } = state;
+  const { sources, searches, findings, report, answer, answerCheck, status, bannedHosts, threadId } = state;
   const earlier = useContext(RegionContext) !== "";
   // Beside the newest run, the list of the whole thread is shown; an earlier run has its own where parts are
   // shown one at a time.
   const alone = useMedia("(max-width: 47.99rem)");
   const over = isTerminal(state.status);
-  // The report of a failed run is shown without its short answer.
-  const check = state.status === "failed" ? null : answerCheck;
   const citations = useMemo(
-    () => (report ? allCitations(report, checkedText(state.answer, check)) : over ? NONE : null),
-    [report, state.answer, check, over],
+    () => (report ? citationsOfRun({ report, answer, answerCheck, status }) : over ? NONE : null),
+    [report, answer, answerCheck, status, over],
   );
   if (earlier && !alone) return null;
   return (

@@ -14,7 +14,6 @@ export const thread = {
   "title.recheck": "The same report, checked again",
   "title.edit": "Edited by hand",
   "title.table": "Evidence table: {title}",
-  "title.restore": "Earlier version restored",
   "meta.recheck": "Checked again",
   "meta.table": "Evidence table",
   "title.again": "Tried again: {question}",

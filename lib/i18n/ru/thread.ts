@@ -14,7 +14,6 @@ export const thread: Translated<"thread"> = {
   "title.recheck": "Тот же отчёт, проверен заново",
   "title.edit": "Правка вручную",
   "title.table": "Таблица свидетельств: {title}",
-  "title.restore": "Восстановлена прежняя версия",
   "meta.recheck": "Повторная проверка",
   "meta.table": "Таблица свидетельств",
   "title.again": "Повторно: {question}",
