@@ -42,7 +42,8 @@ export type AskedHere = {
   asked: AskedValue;
   /** The sentence that names the subject; null when the sentence itself does. */
   before: Quote | null;
-  /** The stems of both sentences. */
+  /** Both sentences, and their stems. */
+  text: string;
   stems: ReadonlySet<string>;
   /** False for a value in a unit of something else. */
   fits(given: Given): boolean;
@@ -104,6 +105,7 @@ export function askedHere(whole: AskedValue, scored: Scored): AskedHere | null {
   return {
     asked,
     before: led.before,
+    text: [led.before?.sentence.text, scored.sentence.text].filter(Boolean).join(" "),
     stems: new Set([...scored.sentence.stems.keys(), ...own]),
     fits: ({ numbers }) =>
       bases === null ||

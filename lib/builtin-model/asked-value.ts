@@ -8,6 +8,7 @@ import { matchOf } from "./bm25";
 import type { Question, Term } from "./question";
 import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
+import { isOfYear, isYear } from "./years";
 
 type ValueKind = "person" | "date" | "count" | "amount" | "money" | "time" | "frequency";
 
@@ -271,7 +272,6 @@ export type Given = { dates: string[]; numbers: Fact[] };
 const NOTHING: Given = { dates: [], numbers: [] };
 
 type Stems = { has(stem: string): boolean };
-type StemList = Stems & { keys(): Iterable<string> };
 
 /** Returns the terms that must stand beside the value below these headings. */
 function keysBelow({ keys, floating }: AskedValue, headings: Stems): Term[] {
@@ -343,25 +343,18 @@ export function differ(left: Given, right: Given): boolean {
   );
 }
 
-const YEAR = /^(?:1[5-9]|20)\d\d$/;
-
-/** True when the headings name this year, and neither they nor the sentence another one. */
-function isYearOf(year: string, sentence: StemList, headings: StemList): boolean {
-  return (
-    headings.has(year) &&
-    [...sentence.keys(), ...headings.keys()].every((stem) => stem === year || !YEAR.test(stem))
-  );
-}
+/** A sentence with the headings above it, from the top, and the stems of both. */
+export type Place = { text: string; stems: Stems; headings: Stems; path: readonly string[] };
 
 /**
  * True when a sentence with its headings names every other thing asked about; figures only in the sentence itself, but
- * the only year of a heading or a title holds for all that stands below it.
+ * the only year of the nearest heading that names one holds for all that stands below it.
  */
-export function namesOthers({ others }: AskedValue, sentence: StemList, headings: StemList): boolean {
+export function namesOthers({ others }: AskedValue, { text, stems, headings, path }: Place): boolean {
   return others.every((term) => {
     const least = term.exact ? BY_NAME : NAMES;
-    if (matchOf(term, sentence) >= least) return true;
-    if (YEAR.test(term.text)) return isYearOf(term.text, sentence, headings);
+    if (isYear(term.text)) return isOfYear(term.text, text, path);
+    if (matchOf(term, stems) >= least) return true;
     return !/^\d/.test(term.text) && matchOf(term, headings) >= least;
   });
 }

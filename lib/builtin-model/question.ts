@@ -132,7 +132,13 @@ const stemsOf = (text: string) => wordsOf(text).map(stemOf);
 const SCRIPT_FILE = /^([\w.[\]-]*\w)\.(?:[jt]sx?)$/;
 const SCRIPT_ENDINGS = ["js", "jsx", "ts", "tsx"];
 
+/** A document is titled by the name of its file without the ending. */
+const DOCUMENT = /^([^\s/\\]*[^\s/\\.])\.(?:csv|tsv|xlsx?|ods|docx?|odt|pdf|html?|md|eml|txt)$/iu;
+const BY_TITLE = 0.9;
+
 function fileReadings(text: string): Reading[] {
+  const document = DOCUMENT.exec(text)?.[1];
+  if (document) return [{ stems: stemsOf(document), weight: BY_TITLE }];
   const name = SCRIPT_FILE.exec(text)?.[1];
   if (!name) return [];
   return SCRIPT_ENDINGS.map((ending) => ({ stems: stemsOf(`${name}.${ending}`), weight: 1 }));

@@ -332,10 +332,12 @@ function askedFor(question: Question, quotes: Quote[]): Quote[] {
   const value = askedValue(question);
   if (!value) return quotes;
   return quotes.filter(({ page, sentence }) => {
-    const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+    const { headingStems: headings = new Set<string>(), path = [] } =
+      page.index.sections[sentence.section] ?? {};
+    const { text, stems } = sentence;
     return (
       value.keys.every((key) => matchOf(key, sentence.stems) > 0) &&
-      namesOthers(value, sentence.stems, headings)
+      namesOthers(value, { text, stems, headings, path: [page.title, ...path] })
     );
   });
 }

@@ -5,7 +5,7 @@ import { isCommon } from "@/lib/text/common-words";
 import { lazy } from "@/lib/text/lazy";
 import { stemOf } from "./tokens";
 
-const ENGLISH = `a about above after again all also am an and any anybody anyone anything are as at be because been before
+const ENGLISH = `a about above according after again all also am an and any anybody anyone anything are as at be because been before
 being below between both but by can cannot could did do does doing done down during each either else ever every few find
 for from further give had has have having he help her here hers him his how i if in into is it its itself just know let
 like many may me might more most much must my myself no nor not now of off on once one only or other our ours out over

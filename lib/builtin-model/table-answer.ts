@@ -14,6 +14,7 @@ import type { Question, QuestionKind, Term } from "./question";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import { isStopWord } from "./stop-words";
+import { captionOf, groupedBy, knownOfModel, ownersOf } from "./table-subject";
 import { stemCounts } from "./tokens";
 
 const KINDS: readonly QuestionKind[] = ["definition", "general", "list", "default", "time"];
@@ -57,11 +58,13 @@ type Asked = {
   loose: readonly Term[];
   /** Things that the unit of a column may name: an amount in watt-hours is one of electricity. */
   measured: readonly Term[];
+  /** Stems of what a value is asked for each of: the head of another column. */
+  grouped: ReadonlySet<string>;
 };
 
 /** True when the cell in this column answers. */
 function isAnswer(
-  { question, things, headings, loose, measured }: Asked,
+  { question, things, headings, loose, measured, grouped }: Asked,
   heads: string[],
   cells: string[],
   column: number,
@@ -75,9 +78,9 @@ function isAnswer(
   if (!things.some((term) => matchOf(term, head) >= NAMES)) return false;
   if (!things.some((term) => matchOf(term, row) >= BY_NAME && matchOf(term, head) < NAMES)) return false;
   // "The south inlet valve" is the row "South inlet" below the head "Valve".
-  const labels = stemCounts(
-    heads.filter((_, at) => at !== column && namesRow(things, cells[at] ?? "")).join(" "),
-  );
+  const isLabel = (label: string, at: number) =>
+    namesRow(things, cells[at] ?? "") || [...headStems(label).keys()].some((stem) => grouped.has(stem));
+  const labels = stemCounts(heads.filter((label, at) => at !== column && isLabel(label, at)).join(" "));
   return things.every(
     (term) =>
       loose.includes(term) ||
@@ -201,30 +204,55 @@ export const givenCells = ({ rows }: RowAnswer): HeadedCell[] =>
     columns.map((at) => ({ head: heads[at] ?? "", value: cells[at] ?? "" })),
   );
 
+/** What a search through the tables may leave out. */
+type Allowance = { loose: readonly Term[]; owners: boolean };
+
+/** The rows of one table that answer; null with none or too many. */
+function rowsOf(
+  { question, things, pages }: { question: Question; things: Term[]; pages: readonly Page[] },
+  { page, table }: { page: Page; table: Table },
+  { loose, owners }: Allowance,
+): { sentence: Sentence; rows: AnsweringRow[] } | null {
+  const above = page.index.sections[table.section]?.headingStems ?? [];
+  const headings = new Set([...above, ...stemCounts(captionOf(page, table)).keys()]);
+  const left = owners ? ownersOf(question, things, { page, table, pages }) : [];
+  if (owners && left.length === 0) return null;
+  const measured = measuredBy(loose, page, table);
+  const known = [...measured.loose, ...knownOfModel(question, things, page), ...left];
+  const asked = { question, things, headings, loose: known, measured: measured.measured };
+  const grouped = groupedBy(question);
+  const rows = answeringRows({ ...asked, grouped }, table);
+  // Several rows may be parts of what is asked of the owner as a whole.
+  const most = owners && grouped.size === 0 ? 1 : mostOf(question);
+  if (rows.length === 0 || rows.length > most) return null;
+  const cells = rows.map((row) => row.cells);
+  return { sentence: quotedRows(table, cells), rows };
+}
+
 /**
  * The rows that answer, for each table with some, but not too many; those that name everything asked, or none of them if there
- * are only others.
+ * are only others. Of rows that leave out whose figures are asked for there must be those of one table alone.
  */
 export function tableAnswers(question: Question, pages: readonly Page[]): RowAnswer[] {
   const things = thingsOf(question);
   if (!KINDS.includes(question.kind) || things.length < 2) return [];
   const loose = [...looseTerms(question, pages), ...things.filter((term) => basesOf(term) !== null)];
-  for (const left of loose.length > 0 ? [[], loose] : [[]]) {
+  const allowed: Allowance[] = [
+    { loose: [], owners: false },
+    { loose, owners: false },
+    { loose, owners: true },
+  ];
+  for (const allowance of allowed) {
     const found: RowAnswer[] = [];
     for (const page of pages)
       for (const table of page.index.tables) {
         if (found.length === MOST_TABLES) break;
-        const headings = page.index.sections[table.section]?.headingStems ?? new Set<string>();
-        const given = measuredBy(left, page, table);
-        const answers = answeringRows({ question, things, headings, ...given }, table);
-        if (answers.length === 0 || answers.length > mostOf(question)) continue;
-        const sentence = quotedRows(
-          table,
-          answers.map(({ cells }) => cells),
-        );
-        const quote = { page, sentence, at: placeOf(page.index, table) };
-        found.push({ quote, complete: left.length === 0, rows: answers });
+        const given = rowsOf({ question, things, pages }, { page, table }, allowance);
+        if (!given) continue;
+        const quote = { page, sentence: given.sentence, at: placeOf(page.index, table) };
+        found.push({ quote, complete: allowance === allowed[0], rows: given.rows });
       }
+    if (allowance.owners && found.length > 1) return [];
     if (found.length > 0) return found;
   }
   return [];

@@ -39,8 +39,10 @@ function answeringOf(question: Question, whole: AskedValue, scored: Scored): Ans
   if (leadOf(scored)) return null;
   const here = askedHere(whole, scored);
   if (!here?.before && sentence.quality < LEAST_QUALITY) return null;
-  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
-  if (!here || !namesOthers(here.asked, here.stems, headings)) return null;
+  const { headingStems: headings = new Set<string>(), path = [] } =
+    page.index.sections[sentence.section] ?? {};
+  const { text, stems } = here ?? { text: "", stems: headings };
+  if (!here || !namesOthers(here.asked, { text, stems, headings, path: [page.title, ...path] })) return null;
   const given = valuesIn(question, here.asked, { written: sentence.text, headings });
   if (!given || !here.fits(given)) return null;
   const { before } = here;
