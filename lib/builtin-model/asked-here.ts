@@ -89,11 +89,15 @@ function withoutMeasured(
   const term = asked.kind === "amount" ? asked.keys.find((key) => basesOf(key) !== null) : undefined;
   const bases = term ? basesOf(term) : null;
   const unchanged = { asked, bases: null };
-  if (!term || !bases || asked.keys.length < 2 || !asked.floating) return unchanged;
+  // "Rated at 2.6 megawatts" gives the rated power.
+  const beside = asked.others.filter((other) => !other.exact && matchOf(other, sentence.stems) >= NAMES);
+  const left = asked.keys.length > 1 ? asked.keys.filter((key) => key !== term) : beside;
+  if (!term || !bases || left.length === 0) return unchanged;
+  if (asked.keys.length > 1 && !asked.floating) return unchanged;
   if (matchOf(term, sentence.stems) >= NAMES || matchOf(term, page.index.stems) < BY_NAME) return unchanged;
   const headings = page.index.sections[sentence.section]?.path.join(" ") ?? "";
   if (isOfOtherMatter(`${sentence.text} ${headings} ${page.title}`)) return unchanged;
-  return { asked: { ...asked, keys: asked.keys.filter((key) => key !== term) }, bases };
+  return { asked: { ...asked, keys: left }, bases };
 }
 
 /** The question as it is put to a sentence; null when the sentence cannot be understood. */

@@ -6,6 +6,7 @@ import { type Fact, factsOf } from "@/lib/citation-check/facts";
 import { unitOf } from "@/lib/citation-check/facts-units";
 import { matchOf } from "./bm25";
 import type { Question, Term } from "./question";
+import { holds } from "./said-otherwise";
 import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 import { isOfYear, isYear } from "./years";
@@ -193,12 +194,8 @@ const withoutDenied = (text: string) => text.replace(DENIED, (found) => " ".repe
 export const corrects = (text: string): boolean => /\d/.test(text.match(DENIED)?.join(" ") ?? "");
 
 /** The clauses of a sentence, so that a value is not taken for that of another thing. */
-const clausesOf = (text: string) => text.split(/;\s|,\s(?=\p{L})|\s(?:and|but|while|whereas)\s/u);
-
-const holds = (text: string, keys: readonly Term[]) => {
-  const stems = stemCounts(text);
-  return keys.every((key) => matchOf(key, stems) >= NAMES);
-};
+const clausesOf = (text: string) =>
+  text.split(/;\s|,\s(?!(?:up|down)\s(?:from|by)\s)(?=\p{L})|\s(?:and|but|while|whereas)\s/u);
 
 const isNumber = ({ kind }: Fact) =>
   kind === "number" || kind === "quantity" || kind === "money" || kind === "percent";
@@ -232,6 +229,22 @@ function hasTime(text: string, keys: readonly Term[]): boolean {
   );
 }
 
+const SAYS =
+  /^(?:said|says?|added|adds?|told|asked|wrote|explained|stated|reported|announced|answered|replied|appointed|elected|named|hired|met|thanked)$/iu;
+
+/** True when a word before the name of an office makes it another one: "the deputy mayor" is not the mayor. */
+function isOtherOffice(before: string, asked: ReadonlySet<string>): boolean {
+  const modifier = [...before.matchAll(WORD)].at(-1);
+  return (
+    modifier !== undefined &&
+    before.slice(modifier.index + modifier[0].length).trim() === "" &&
+    /^\p{Ll}/u.test(modifier[0]) &&
+    !isStopWord(modifier[0]) &&
+    !SAYS.test(modifier[0]) &&
+    !asked.has(stemOf(modifier[0]))
+  );
+}
+
 function personsIn(text: string, question: Question, keys: readonly Term[]): string[] {
   const asked = new Set(stemsOf(question.text));
   const names = [...text.matchAll(PERSON)].filter(
@@ -241,16 +254,7 @@ function personsIn(text: string, question: Question, keys: readonly Term[]): str
   const words = [...text.matchAll(WORD)].filter(([word]) => holdsAny(word, keys));
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || !holds(text.slice(first.index, last.index + last[0].length), keys)) return [];
-  // "The deputy mayor" is not the mayor.
-  const before = text.slice(Math.max(0, first.index - FAR), first.index);
-  const modifier = [...before.matchAll(WORD)].at(-1);
-  if (
-    modifier &&
-    before.slice(modifier.index + modifier[0].length).trim() === "" &&
-    /^\p{Ll}/u.test(modifier[0]) &&
-    !isStopWord(modifier[0])
-  )
-    return [];
+  if (isOtherOffice(text.slice(Math.max(0, first.index - FAR), first.index), asked)) return [];
   return names.flatMap((match) => {
     const [name] = match;
     const between =
@@ -291,8 +295,13 @@ function isOfOther(question: Question, asked: AskedValue, text: string, keys: re
   const known = new Set(stemsOf(question.text));
   const words = wordsOf(text);
   const at = words.findIndex((word) => holdsAny(word, keys));
-  return words.slice(0, at).some((word) => !isStopWord(word) && !known.has(stemOf(word)));
+  return words
+    .slice(0, at)
+    .some((word) => !/^\d/.test(word) && !isStopWord(word) && !known.has(stemOf(word)) && !SPAN.test(word));
 }
+
+/** A time is no other thing: "we ended the year with 645 employees". */
+const SPAN = /^(?:years?|months?|quarters?|half|halves|weeks?|days?|periods?|seasons?)$/iu;
 
 /** The values of the kind asked for that a sentence gives for what was asked; null when it gives none. */
 export function valuesIn(

@@ -101,6 +101,8 @@ const KINDS: [QuestionKind, RegExp][] = [
 const LONGEST_COMPARISON = 300;
 /** A full stop within a word ends no name: "layout.js". */
 const SIDES = [
+  // "Compare the price and the weight of A and B": what stands before "of" are attributes.
+  /\bcompare\s+(?:the\s+)?(?:(?!\s(?:with|to|vs)\s)[^?]){1,80}?\s(?:of|between)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
   /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
   /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
@@ -316,6 +318,9 @@ const NUMBERED_SIDE =
 /** "The App Router" is the side "App Router". */
 const ARTICLE = /^(?:the|an?)\s+(?=\S)/i;
 
+/** What a question says of the things compared: "A and B: what does each do?" */
+const MORE = /[:;]\s|,\s(?=(?:what|which|how|when|where|who|что|чем|как|какая|какой)\s)/iu;
+
 const MOST_SIDES = 4;
 const MOST_WORDS = 5;
 const countWords = (text: string) => text.split(/\s+/).length;
@@ -337,7 +342,8 @@ function sidesOf(text: string): string[] | null {
   for (const pattern of SIDES) {
     const match = clean.match(pattern);
     const before = listed(match?.[1] ?? "");
-    const right = match?.[2]?.replace(/,\s*$/, "").trim().replace(ARTICLE, "");
+    const [second = ""] = match?.[2]?.split(MORE) ?? [];
+    const right = second.replace(/,\s*$/, "").trim().replace(ARTICLE, "");
     const [left] = before;
     if (left && NUMBERED_SIDE.test(left)) return null;
     if (!left || !right || [...before, right].some((side) => countWords(side) > MOST_WORDS)) continue;

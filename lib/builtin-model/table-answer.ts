@@ -272,6 +272,27 @@ const isNamed = (text: string, side: readonly string[]) => {
   return side.length > 0 && side.every((stem) => stems.has(stem));
 };
 
+/**
+ * The stems by which a table tells the sides apart: of "the Kestrel K3 turbine" only the number, if the page speaks of the
+ * rest, and otherwise no word of several sides that stands above the rows.
+ */
+function tellingStems(sides: readonly string[][], page: Page, table: Table): string[][] {
+  const isModel = (stem: string) => /\d/.test(stem);
+  const areModels = sides.every((side) => side.some(isModel));
+  const above = new Set([
+    ...(page.index.sections[table.section]?.headingStems ?? []),
+    ...stemCounts(`${captionOf(page, table)} ${table.rows[0] ?? ""}`).keys(),
+  ]);
+  const isShared = (stem: string) => sides.every((side) => side.includes(stem));
+  return sides.map((side) => {
+    const own = side.filter((stem) =>
+      areModels ? isModel(stem) || !page.index.stems.has(stem) : !(isShared(stem) && above.has(stem)),
+    );
+    // A letter alone may stand anywhere.
+    return own.some((stem) => stem.length > 1) ? own : side;
+  });
+}
+
 /** The one text that names a side and no other; -1 when there is none or more than one. */
 function placeOfSide(texts: readonly string[], side: number, sides: readonly string[][]): number {
   const [own = [], others] = [sides[side], sides.filter((_, at) => at !== side)];
@@ -312,7 +333,7 @@ export function comparedTable(question: Question, pages: readonly Page[]): Quote
   const attributes = question.terms.filter((term) => term.role === "focus" && !named.has(term));
   for (const page of pages)
     for (const table of page.index.tables) {
-      const [head, ...rows] = comparedCells(table, sides) ?? [];
+      const [head, ...rows] = comparedCells(table, tellingStems(sides, page, table)) ?? [];
       if (!head) continue;
       const said = stemCounts([head, ...rows].flat().join(" "));
       if (attributes.some((term) => !names(term, said))) continue;

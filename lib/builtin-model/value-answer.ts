@@ -11,6 +11,7 @@ import { factsOfCell } from "./row-value";
 import type { Scored } from "./score-sentences";
 import { givenCells, type RowAnswer } from "./table-answer";
 import { wordsOf } from "./tokens";
+import { yearsOf } from "./years";
 
 const LEAST_QUALITY = 0.5;
 /** The same for a sentence that is quoted with the one before it, which most of the quality depends on. */
@@ -25,6 +26,8 @@ type Answering = {
   given: Given;
   corrects: boolean;
   qualifiers: string;
+  /** The years that it names; empty where it names none. */
+  years: ReadonlySet<string>;
 };
 
 const qualifiersOf = (text: string) =>
@@ -32,6 +35,10 @@ const qualifiersOf = (text: string) =>
     .filter((stem) => QUALIFIERS.has(stem))
     .sort()
     .join(" ");
+
+/** Says behind a value how it compares, not of what it is. */
+const COMPARING =
+  /,\s(?:up|down)\s(?:from|by)\s[^,;]*|,\s(?:the|its|our|an?)\s(?:(?:second|third)[\s-])?(?:highest|lowest|best|worst|largest|smallest|biggest|strongest|most|least)(?!\p{L})[^,;]*/giu;
 
 function answeringOf(question: Question, whole: AskedValue, scored: Scored): Answering | null {
   const { sentence, page } = scored;
@@ -51,13 +58,22 @@ function answeringOf(question: Question, whole: AskedValue, scored: Scored): Ans
     before,
     given,
     corrects: corrects(sentence.text),
-    qualifiers: qualifiersOf(sentence.text),
+    qualifiers: qualifiersOf(sentence.text.replace(COMPARING, " ")),
+    years: yearsOf(text),
   };
 }
 
-/** Numbers are only compared if the same words qualify them: a planned cost is not the final one. */
+/** Numbers of different years may both be right. */
+const ofOtherYears = ({ years }: Answering, other: Answering) =>
+  years.size > 0 && other.years.size > 0 && !years.values().some((year) => other.years.has(year));
+
+/**
+ * Numbers are only compared if the same words qualify them, and if they are not of different years: a planned cost is not
+ * the final one.
+ */
 const conflict = (one: Answering, other: Answering) =>
-  differ(one.given, other.given) && (one.given.dates.length > 0 || one.qualifiers === other.qualifiers);
+  differ(one.given, other.given) &&
+  (one.given.dates.length > 0 || (one.qualifiers === other.qualifiers && !ofOtherYears(one, other)));
 
 /** Counts have no unit: "412 passengers" is what "412" below "passengers" says. */
 const withoutUnits = (given: Given): Given => ({
