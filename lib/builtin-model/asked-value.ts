@@ -40,6 +40,9 @@ const WHEN = /(?<!\p{L})when\s+(did|was|were|is|are|will)\s+(?!i\b|we\b|you\b|on
 /** Also "What is the maximum number of steps?". A default is stated in other ways: "Retries. Default: 2". */
 const HOW_MANY =
   /(?<!\p{L})(?:how\s+many|what(?:['’]s|\s+(?:is|was|are|were))\s+the\s+(?:(?!default)\p{L}+\s+)?number\s+of)\s+/iu;
+/** A noun behind "сколько" stands in the genitive plural; what ends like a verb is none. */
+const HOW_MANY_RU =
+  /^\W*(?:а\s+)?сколько\s+(?=(?:лет|минут|суток)(?!\p{L})|\p{L}+(?<!(?:[еиаюяу]т|ть|[аеиыя]л|[аеиоуыэюя]))(?!\p{L}))/iu;
 const HOW_MUCH = /(?<!\p{L})how\s+much\s+/iu;
 const HOW_LONG = /(?<!\p{L})how\s+long\s+/iu;
 const HOW_OFTEN = /(?<!\p{L})how\s+(?:often|frequently)\s+/iu;
@@ -138,6 +141,9 @@ function readQuestion(question: Question): Read | null {
   };
   const counted = after(HOW_MANY);
   if (counted) return fixed("count", termsAmong(question, phraseAt(text, counted.at)), true);
+  const countedRu = HOW_MANY_RU.exec(text);
+  if (countedRu)
+    return fixed("count", termsAmong(question, [wordsOf(text)[wordsOf(countedRu[0]).length] ?? ""]), true);
   const measured = after(HOW_LARGE);
   if (measured) {
     const own = termFor(STATED_AS[measured.word.toLowerCase()] ?? measured.word);
@@ -162,7 +168,7 @@ function readQuestion(question: Question): Read | null {
 
 /** The value that a question asks for; null for other questions. */
 export function askedValue(question: Question): AskedValue | null {
-  const read = question.language === "en" && !question.sides ? readQuestion(question) : null;
+  const read = question.sides ? null : readQuestion(question);
   if (!read) return null;
   const { keys, strict, floating, replaced } = read;
   const kind = read.kind === "amount" ? amountOf(keys) : read.kind;
@@ -216,6 +222,10 @@ function countsIn(text: string, question: Question, keys: readonly Term[]): Fact
     return holds(next, keys) || (/(?:is|was|were|are|to|reached|:)\s*$/u.test(before) && holds(before, keys));
   });
 }
+
+/** True when a text has a number of what is counted, of whatever it is. */
+export const hasCount = (text: string, question: Question, { kind, keys }: AskedValue): boolean =>
+  kind === "count" && countsIn(plainText(text), question, keys).length > 0;
 
 /** True when a time stands right behind a key, or right before it: "a delay of eleven weeks", "an eleven-week delay". */
 function hasTime(text: string, keys: readonly Term[]): boolean {

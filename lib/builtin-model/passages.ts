@@ -1,6 +1,7 @@
 // Finds the passages that a short answer quotes when no sentence is sure to answer: paragraphs, with the list that they
 // introduce, by the score of their section, of their best sentence, and by how much of the question they contain.
 
+import { askedValue, hasCount } from "./asked-value";
 import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
@@ -13,6 +14,7 @@ import { namesIn, relevantPassages, stemsAround } from "./relevance";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 import { Asked, type Candidate, sectionFeatures } from "./section-features";
 import { rankSections } from "./section-odds";
+import { isOfSibling } from "./siblings";
 import { stemCounts } from "./tokens";
 
 type PassageFeatures = {
@@ -93,7 +95,9 @@ function passagesIn(
     );
     const sentences = ranked.filter((scored) => scored.page === page);
     return passagesOf(page, sentences).flatMap(({ section, score, quotes, best }) => {
-      const readable = quotes.filter(({ sentence }) => sentence.quality >= LEAST_QUALITY);
+      const readable = quotes.filter(
+        ({ sentence }) => sentence.quality >= LEAST_QUALITY && !isOfSibling(question, sentence.text),
+      );
       const shown = understood(trimmed(readable, best));
       if (shown.length === 0) return [];
       const features = featuresOf(asked, page, shown);
@@ -140,6 +144,7 @@ export function closestFirst(
   });
   const straight = scoreSentences(question, pages, FAINT).filter(
     ({ page, sentence }) =>
+      !isOfSibling(question, sentence.text) &&
       !contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? NONE),
   );
   const chosen: Passage[] = [];
@@ -155,8 +160,12 @@ export function closestFirst(
   const onTopic = own.length > 0 ? own : speaking;
   const isFigure = statesFigure(question);
   const states = ({ quotes }: Passage) => quotes.some(({ sentence }) => isFigure(sentence));
+  const value = askedValue(question);
+  const counts = ({ quotes }: Passage) =>
+    value !== null && quotes.some(({ sentence }) => hasCount(sentence.text, question, value));
+  const first = (passage: Passage) => Number(states(passage)) * 2 + Number(counts(passage));
   const ordered = (onTopic.length > 0 ? onTopic : spoken).toSorted(
-    (a, b) => Number(states(b)) - Number(states(a)) || b.score - a.score,
+    (a, b) => first(b) - first(a) || b.score - a.score,
   );
   for (const passage of ordered) {
     if (chosen.length >= MOST_NEAR) break;

@@ -3,6 +3,7 @@
 import { lazy } from "@/lib/text/lazy";
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { choiceOf } from "./choice";
+import { fileReadings } from "./file-readings";
 import { isNotEnglish, withoutFunctionWords } from "./function-words";
 import { spelledMonth } from "./months";
 import { verbInEnglish } from "./other-verbs";
@@ -129,22 +130,6 @@ function kindOf(text: string): QuestionKind {
 const isIdentifier = (text: string) =>
   partsOf(text).length > 1 || /[A-Za-z][./_-][A-Za-z]|^[@/]|\(\)$/.test(text);
 const stemsOf = (text: string) => wordsOf(text).map(stemOf);
-
-/** Documents that use the other language write `error.js` for `error.tsx`. */
-const SCRIPT_FILE = /^([\w.[\]-]*\w)\.(?:[jt]sx?)$/;
-const SCRIPT_ENDINGS = ["js", "jsx", "ts", "tsx"];
-
-/** A document is titled by the name of its file without the ending. */
-const DOCUMENT = /^([^\s/\\]*[^\s/\\.])\.(?:csv|tsv|xlsx?|ods|docx?|odt|pdf|html?|md|eml|txt)$/iu;
-const BY_TITLE = 0.9;
-
-function fileReadings(text: string): Reading[] {
-  const document = DOCUMENT.exec(text)?.[1];
-  if (document) return [{ stems: stemsOf(document), weight: BY_TITLE }];
-  const name = SCRIPT_FILE.exec(text)?.[1];
-  if (!name) return [];
-  return SCRIPT_ENDINGS.map((ending) => ({ stems: stemsOf(`${name}.${ending}`), weight: 1 }));
-}
 
 function readingsOf(text: string, english: string[], isName: boolean): Reading[] {
   const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }, ...fileReadings(text)];

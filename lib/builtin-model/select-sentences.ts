@@ -32,6 +32,7 @@ import {
 import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { isWhole, selfContained } from "./self-contained";
+import { isOfSibling } from "./siblings";
 import { statedAnswer } from "./stated";
 import { comparedTable, type RowAnswer, tableAnswers } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
@@ -180,7 +181,9 @@ type Found = Opening & Pick<Part, "differs">;
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
   const claim = claimOf(question);
-  const meant = all.filter(({ page }) => !isOfOtherVersion(question, page));
+  const meant = all.filter(
+    ({ page, sentence }) => !isOfOtherVersion(question, page) && !isOfSibling(question, sentence.text),
+  );
   const ranked = claim ? meant.filter((scored) => isAboutSubject(claim, scored)) : meant;
   const denying = claim ? denyingAnswer(claim, ranked) : [];
   if (denying.length > 0) return { quotes: denying, differs: false, fit: STATED_FIT };

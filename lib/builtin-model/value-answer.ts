@@ -9,6 +9,7 @@ import type { Question } from "./question";
 import { leadOf, leadsOn, type Quote, quoteOf } from "./quote";
 import { factsOfCell } from "./row-value";
 import type { Scored } from "./score-sentences";
+import { isOfSibling } from "./siblings";
 import { givenCells, type RowAnswer } from "./table-answer";
 import { wordsOf } from "./tokens";
 import { yearsOf } from "./years";
@@ -16,6 +17,7 @@ import { yearsOf } from "./years";
 const LEAST_QUALITY = 0.5;
 /** The same for a sentence that is quoted with the one before it, which most of the quality depends on. */
 const LEAST_LED = 0.4;
+const NONE: ReadonlySet<string> = new Set();
 /** Maximum number of pages that are compared. */
 const MOST = 4;
 
@@ -28,6 +30,8 @@ type Answering = {
   qualifiers: string;
   /** The years that it names; empty where it names none. */
   years: ReadonlySet<string>;
+  /** True when it names everything asked without its headings. */
+  isWhole: boolean;
 };
 
 const qualifiersOf = (text: string) =>
@@ -43,7 +47,7 @@ const COMPARING =
 function answeringOf(question: Question, whole: AskedValue, scored: Scored): Answering | null {
   const { sentence, page } = scored;
   if (sentence.kind === "table" || sentence.quality < LEAST_LED || leadsOn(sentence)) return null;
-  if (leadOf(scored)) return null;
+  if (leadOf(scored) || isOfSibling(question, sentence.text)) return null;
   const here = askedHere(whole, scored);
   if (!here?.before && sentence.quality < LEAST_QUALITY) return null;
   const { headingStems: headings = new Set<string>(), path = [] } =
@@ -60,6 +64,7 @@ function answeringOf(question: Question, whole: AskedValue, scored: Scored): Ans
     corrects: corrects(sentence.text),
     qualifiers: qualifiersOf(sentence.text.replace(COMPARING, " ")),
     years: yearsOf(text),
+    isWhole: namesOthers(here.asked, { text, stems, headings: NONE, path: [] }),
   };
 }
 
@@ -125,10 +130,13 @@ export function valueAnswer(
     if (chosen.length >= MOST || chosen.some(({ scored }) => scored.page === one.scored.page)) continue;
     if (chosen.every((other) => conflict(other, one))) chosen.push(one);
   }
-  const quotes = chosen.flatMap(({ before, scored }) => [
+  const sentences = chosen.flatMap(({ before, scored }) => [
     ...(before ? [{ ...before, introduces: true as const }] : []),
     quoteOf(scored),
   ]);
-  for (const row of rows) if (rowDiffers(asked, row, chosen)) quotes.push(row.quote);
+  const others = rows.filter((row) => rowDiffers(asked, row, chosen)).map(({ quote }) => quote);
+  // A row that names all conditions comes before a sentence of which only the headings name some.
+  const isRowFirst = !best.corrects && !best.isWhole;
+  const quotes = isRowFirst ? [...others, ...sentences] : [...sentences, ...others];
   return { quotes, differs: new Set(quotes.map(({ page }) => page)).size > 1 };
 }
