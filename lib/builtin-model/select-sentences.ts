@@ -33,12 +33,14 @@ import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { isWhole, selfContained } from "./self-contained";
 import { isOfSibling } from "./siblings";
+import { stateAnswer } from "./state-answer";
 import { statedAnswer } from "./stated";
 import { comparedTable, type RowAnswer, tableAnswers } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
 import { loneSubject } from "./topic";
 import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
+import { isOfAskedYears } from "./years";
 import { claimOf, denyingAnswer, isAboutSubject } from "./yes-no";
 
 /** One of the questions that the user's question consists of. */
@@ -187,6 +189,8 @@ function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found
   const ranked = claim ? meant.filter((scored) => isAboutSubject(claim, scored)) : meant;
   const denying = claim ? denyingAnswer(claim, ranked) : [];
   if (denying.length > 0) return { quotes: denying, differs: false, fit: STATED_FIT };
+  const { quotes, differs } = stateAnswer(question, meant);
+  if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
   const value = askedValue(question);
   const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
   const rows = row ? [row, ...otherRows([row, ...more])] : [];
@@ -258,7 +262,10 @@ function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: 
   const differing = withOtherFigures(question, ranked, opening.quotes);
   const said = differing ?? currentFirst(question, ranked, opening.quotes);
   const table = question.sides ? comparedTable(question, pages) : null;
-  const quotes = [...(table ? [table] : []), ...said, ...(row ? [row.quote] : [])];
+  const given = row ? [row.quote] : [];
+  // A row that names everything comes first, and beside it what speaks of the same year.
+  const told = row?.complete ? [...given, ...said.filter((quote) => isOfAskedYears(question, quote))] : null;
+  const quotes = [...(table ? [table] : []), ...(told ?? [...said, ...given])];
   const fit = Math.max(opening.fit, table ? TABLE_FIT : 0, row ? fitOf(row) : 0);
   // When figures differ, at least one is wrong.
   return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, differs: differing !== null };

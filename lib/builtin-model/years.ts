@@ -1,6 +1,9 @@
 // The year that a sentence speaks of. "It recovered after the strike of 2023" under "Results of 2024" contains 2023 and
 // gives no figure of that year.
 
+import type { Question } from "./question";
+import type { Quote } from "./quote";
+
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const YEARS = /(?<![\p{L}\p{N}.,-])(?:1[5-9]|20)\d\d(?![\p{L}\p{N}]|[.,]\d)/gu;
 /** Puts what follows at another time than what the sentence tells. */
@@ -44,4 +47,10 @@ export function isOfYear(year: string, text: string, path: readonly string[]): b
   if (own.size > 0) return own.has(year);
   const headed = headedYears(path);
   return headed.size === 1 && headed.has(year);
+}
+
+/** True when a quotation speaks of every year that a question names. */
+export function isOfAskedYears({ terms }: Question, { page, sentence }: Quote): boolean {
+  const path = [page.title, ...(page.index.sections[sentence.section]?.path ?? [])];
+  return terms.every(({ text }) => !isYear(text) || isOfYear(text, sentence.text, path));
 }
