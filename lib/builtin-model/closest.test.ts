@@ -103,7 +103,7 @@ describe("closest passages", () => {
       pump,
     );
     expect(answer).toMatch(
-      /^No sure answer\. Closest in the pages read:\n\n\*\*Pump › Speed\*\*\n\n.*`most`.* \[1\]/,
+      /^No sure answer\. Nothing quoted here speaks of “cellar”\. Closest in the pages read:\n\n\*\*Pump › Speed\*\*\n\n.*`most`.* \[1\]/,
     );
     expect(confidence).toBe("low");
   });

@@ -157,12 +157,10 @@ function nearestText(phrases: Phrases, writer: QuoteWriter, closest: Quote[]): s
   return [quoted ? phrases.report.nearAbove : phrases.report.nothing];
 }
 
-/** Names the missing terms that a reader recognizes; a general sentence when there are none. */
-function missingText(question: Question, phrases: Phrases, missing: Term[]): string {
+/** Names the missing terms that a reader recognizes; empty when there are none. */
+export function missingText(question: Question, { report }: Phrases, missing: readonly Term[]): string {
   const named = missing.filter((term) => carriesMatter(term, question));
-  return named.length > 0
-    ? phrases.report.missing(namesOf(named, question.spoken))
-    : phrases.report.missingSome;
+  return named.length > 0 ? report.missing(namesOf(named, question.spoken)) : "";
 }
 
 /** What a report says about its run; nothing for a run that completed normally. */
@@ -203,7 +201,10 @@ export function composeReport(
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =
     selection.missing.length > 0
-      ? [`## ${phrases.report.missingHeading}`, missingText(question, phrases, selection.missing)]
+      ? [
+          `## ${phrases.report.missingHeading}`,
+          missingText(question, phrases, selection.missing) || phrases.report.missingSome,
+        ]
       : [];
   const say = aboutWords(phrases, takenOver);
   const about = [say(writer.used.size, writer.pages.size)];

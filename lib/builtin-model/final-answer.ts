@@ -1,7 +1,7 @@
 // The short answer that ends a run: the report's opening with its citations, or a plain statement that nothing was
 // found.
 
-import { needsName, placeOf, quotesOf } from "./compose-report";
+import { missingText, needsName, placeOf, quotesOf } from "./compose-report";
 import { differsInLanguage } from "./other-language";
 import type { Sentence } from "./page-index";
 import { itemsAfter, leadsOn, type Quote } from "./quote";
@@ -160,7 +160,13 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
     return inParagraphs(
       phrases.answer.near(
         sayNear(selection.near),
-        [selection.repeats ? phrases.answer.nothingNew : "", hintOf(situation)].filter(Boolean).join(" "),
+        [
+          selection.repeats ? phrases.answer.nothingNew : "",
+          // Words of another language are on no page, which says nothing of what they stand for.
+          hintOf(situation) || missingText(situation.topic, phrases, selection.missing),
+        ]
+          .filter(Boolean)
+          .join(" "),
       ),
     );
   const asked = selection.parts.length > 0 ? selection.parts : [selection];

@@ -3,7 +3,7 @@
 
 import type { Block } from "./markdown-blocks";
 import type { PageIndex, Sentence } from "./page-index";
-import { labelLength, quality, speaksOfPage } from "./quotable";
+import { isLetterhead, labelLength, quality, speaksOfPage } from "./quotable";
 import { sentenceSpans } from "./sentences";
 import { plainText, stemCounts } from "./tokens";
 
@@ -17,6 +17,19 @@ const MOST_ROWS = 14;
 const LONGEST_TABLE = 2000;
 /** Number of times that a heading's word counts in its section. */
 const HEADING_WEIGHT = 3;
+
+/** The lines of a letter's head, each for itself, and the sentences below them. */
+function spansOf(text: string): { start: number; end: number }[] {
+  const lines = [...text.matchAll(/\S[^\n]*/g)];
+  const first = lines.findIndex(([line]) => !isLetterhead(line));
+  const head = (first < 0 ? lines : lines.slice(0, first)).map(({ index, 0: line }) => ({
+    start: index,
+    end: index + line.trimEnd().length,
+  }));
+  const from = lines[head.length]?.index ?? text.length;
+  const below = sentenceSpans(text.slice(from));
+  return [...head, ...below.map(({ start, end }) => ({ start: start + from, end: end + from }))];
+}
 
 /** Adds the blocks of a page in order to an index of what can be searched and quoted. */
 export class IndexBuilder {
@@ -139,7 +152,7 @@ export class IndexBuilder {
       this.described(this.parent.subject, block.text, block.start, true);
       return;
     }
-    for (const span of sentenceSpans(block.text))
+    for (const span of spansOf(block.text))
       this.push({
         text: block.text.slice(span.start, span.end),
         start: block.start + span.start,

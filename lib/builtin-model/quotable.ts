@@ -30,6 +30,16 @@ const ADVERT =
 /** True when the text ends in a colon. */
 export const endsWithColon = (text: string): boolean => /(?<!\W)[^\w:]*:\W*$/.test(text);
 
+/** "Bergen, 2 April 2025.": where and when a text was written. */
+const DATELINE =
+  /^\W*(?:\p{Lu}[\p{L}.'’-]*(?:[\s/]\p{Lu}[\p{L}.'’-]*){0,3},\s+(?:(?:on|den|le|the)\s+)?)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?:\s+(?:г\.?|года))?\W*$/u;
+/** A line at the head of a letter or a memo: who wrote it, to whom, when and of what. */
+const LETTERHEAD =
+  /^[\s*_]{0,4}(?:from|to|cc|bcc|date|sent|subject|re|attn|attention|от|кому|копия|дата|тема|von|an|betreff|datum|de|à|objet|para|asunto)[\s*_]{0,3}:[\s*_]/iu;
+
+/** True for a line at the head of a letter. */
+export const isLetterhead = (text: string): boolean => LETTERHEAD.test(text);
+
 const withoutCode = (text: string) => text.replace(/`+[^`]*`+/g, " code ");
 
 /** Length of a label such as "**Good to know:**", which a quotation omits. */
@@ -51,6 +61,8 @@ export function leansBack(text: string): boolean {
 
 /** How well a sentence is understood alone: 0 when it must not be quoted, at most 1. */
 export function quality(text: string): number {
+  if (DATELINE.test(text)) return 0;
+  if (isLetterhead(text)) return 0.1;
   const plain = withoutCode(text);
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (

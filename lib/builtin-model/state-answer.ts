@@ -79,7 +79,9 @@ function sayingClause({ noun, beside, participle, isOpen }: Asked, text: string)
         if (!match || OPEN.test(clause)) return false;
         const before = clause.slice(0, match.index);
         const stems = stemCounts(before);
-        return noun.every((term) => matchOf(term, stems) >= BY_NAME) && isSubject([...noun, ...beside], before);
+        return (
+          noun.every((term) => matchOf(term, stems) >= BY_NAME) && isSubject([...noun, ...beside], before)
+        );
       }) ?? null
   );
 }
@@ -105,9 +107,7 @@ function saidBy(question: Question, asked: Asked, scored: Scored): Said | null {
   const clause = sayingClause(asked, sentence.text);
   if (clause === null || isOfSibling(question, sentence.text)) return null;
   const { headingStems = new Set<string>(), path = [] } = page.index.sections[sentence.section] ?? {};
-  const paragraph = page.index.sentences.filter(
-    ({ block }, place) => block === sentence.block && place < at,
-  );
+  const paragraph = page.index.sentences.filter(({ block }, place) => block === sentence.block && place < at);
   const isNamed = (term: Term) => {
     if (isYear(term.text)) return isOfYear(term.text, sentence.text, [page.title, ...path]);
     const places = [sentence.stems, headingStems, ...paragraph.map(({ stems }) => stems)];

@@ -27,8 +27,8 @@ const MOST_TABLES = 20;
 /** `NAMES`: from this match on a term counts as named, possibly by a synonym. The other: named by its own word. */
 const NAMES = 0.5;
 const BY_NAME = 0.9;
-/** Number of first letters by which rows are preselected. */
-const GLANCE = 4;
+/** Number of first letters by which rows are preselected: those that British and American spellings share. */
+const GLANCE = 3;
 const MARKUP = /^(?:<[^<>]*>|\s)*$/;
 const AMOUNT = /^\W*(?:how\s+(?:much|many|long|high|big|fast|old)|сколько)(?!\p{L})/iu;
 const WHEN = /^\W*(?:when|когда)(?!\p{L})/iu;

@@ -26,6 +26,24 @@ export const withoutAddresses = (text: string): string => text.replace(ADDRESS, 
 // Stems words by the Snowball algorithms (Porter 1980; snowballstem.org): Cyrillic words as Russian, all others as
 // English. Stemming is the slowest part of indexing a page, so stems are cached.
 
+// British and American spellings of one word have one stem.
+
+const SPELLINGS: [british: RegExp, american: string][] = [
+  [/(?<=[a-z]{4})(?<!prec|conc|advert|appra)is(?=(?:e|ed|es|ing|er|ers|ation|ations|able)$)/, "iz"],
+  [/(?<=[ab]l|[np]ar)ys(?=(?:e|ed|es|ing|er|ers)$)/, "yz"],
+  [/(?<=[a-z]{3})our(?=(?:s|ed|ing|able|al|ite|ites|ful|less|er|ers|ly|hood)?$)/, "or"],
+  [/(?<=cent|theat|met|lit|fib|calib|meag|spect)re(?=s?$)/, "er"],
+  [
+    /(?<=(?:cancel|travel|label|model|signal|fuel|level|channel|dial|equal|total|tunnel))l(?=(?:ed|ing|er|ers|ation)$)/,
+    "",
+  ],
+  [/ogue(?=s?$)/, "og"],
+  [/(?<=lic|def|off|pret)ence(?=s?$)/, "ense"],
+];
+
+const inOneSpelling = (word: string): string =>
+  SPELLINGS.reduce((left, [british, american]) => left.replace(british, american), word);
+
 const CYRILLIC = /[\u0400-\u04ff]/;
 /** A large documentation has some ten thousand distinct words; beyond this size the cache is cleared. */
 const REMEMBERED = 50_000;
@@ -45,7 +63,8 @@ export function stemOf(word: string): string {
   const remembered = known.get(word);
   if (remembered !== undefined) return remembered;
   const lower = word.toLowerCase().replaceAll("ё", "е");
-  const stem = known.get(lower) ?? (isCyrillic(lower) ? russian : english).stem(lower);
+  const stem =
+    known.get(lower) ?? (isCyrillic(lower) ? russian.stem(lower) : english.stem(inOneSpelling(lower)));
   if (known.size >= REMEMBERED) known.clear();
   known.set(word, stem);
   return stem;

@@ -6,6 +6,7 @@ import { foldWord, stemWord } from "@/lib/text/words";
 import { askedHere } from "./asked-here";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
 import type { Question } from "./question";
+import { isLetterhead } from "./quotable";
 import { leadOf, leadsOn, type Quote, quoteOf } from "./quote";
 import { factsOfCell } from "./row-value";
 import type { Scored } from "./score-sentences";
@@ -46,10 +47,11 @@ const COMPARING =
 
 function answeringOf(question: Question, whole: AskedValue, scored: Scored): Answering | null {
   const { sentence, page } = scored;
-  if (sentence.kind === "table" || sentence.quality < LEAST_LED || leadsOn(sentence)) return null;
+  const least = isLetterhead(sentence.text) ? 0 : LEAST_LED;
+  if (sentence.kind === "table" || sentence.quality < least || leadsOn(sentence)) return null;
   if (leadOf(scored) || isOfSibling(question, sentence.text)) return null;
   const here = askedHere(whole, scored);
-  if (!here?.before && sentence.quality < LEAST_QUALITY) return null;
+  if (!here?.before && least > 0 && sentence.quality < LEAST_QUALITY) return null;
   const { headingStems: headings = new Set<string>(), path = [] } =
     page.index.sections[sentence.section] ?? {};
   const { text, stems } = here ?? { text: "", stems: headings };
