@@ -6,7 +6,7 @@ import { type Fact, factsOf } from "@/lib/citation-check/facts";
 import { unitOf } from "@/lib/citation-check/facts-units";
 import { matchOf } from "./bm25";
 import type { Question, Term } from "./question";
-import { holds } from "./said-otherwise";
+import { holds, isChange } from "./said-otherwise";
 import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 import { isOfYear, isYear } from "./years";
@@ -131,7 +131,9 @@ function readQuestion(question: Question): Read | null {
     keys.length > 0 ? { kind, keys, strict, replaced, floating: false } : null;
   const floating = (kind: ValueKind, at: number, strict: boolean): Read | null => {
     const keys = predicate(question, at);
-    return keys.length > 0 ? { kind, keys, strict, replaced: [], floating: true } : null;
+    // By how much something grew is told by no value of one time.
+    const isStrict = strict || keys.some(isChange);
+    return keys.length > 0 ? { kind, keys, strict: isStrict, replaced: [], floating: true } : null;
   };
   const after = (pattern: RegExp) => {
     const match = pattern.exec(text);
@@ -305,8 +307,10 @@ function isOfOther(question: Question, asked: AskedValue, text: string, keys: re
   const known = new Set(stemsOf(question.text));
   const words = wordsOf(text);
   const at = words.findIndex((word) => holdsAny(word, keys));
+  // What somebody said stands before "said" and who it was.
+  const from = words.slice(0, at).findLastIndex((word) => SAYS.test(word)) + 1;
   return words
-    .slice(0, at)
+    .slice(asked.kind === "person" ? from : 0, at)
     .some((word) => !/^\d/.test(word) && !isStopWord(word) && !known.has(stemOf(word)) && !SPAN.test(word));
 }
 

@@ -10,12 +10,23 @@ import { leadsOn, needsBefore, type Quote, quoteOf, unique } from "./quote";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 import { stemCounts } from "./tokens";
 
+const LONGEST = 300;
+
 const namesAll = (sentence: Sentence, terms: Term[]) =>
   terms.every((term) => matchOf(term, sentence.stems) >= 0.9);
 const FILE = /^(.+\.)[jt]sx?$/;
 /** True unless a term is the name of a file that a text does not have: "a layout" beside "error.jsx" is no "layout.js". */
 const isSpelt = ({ text }: Term, { text: said }: Sentence) => said.includes(FILE.exec(text)?.[1] ?? "");
 const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesake(term, page.title));
+
+const OF_ATTRIBUTE = /^\W*compare\s+(?:the\s+)?[^?]{1,80}?\s(?:of|between)\s/i;
+
+/** The attributes of which a question wants the sides compared: "the noise of A and B"; empty without any. */
+function attributesOf(question: Question): Term[] {
+  if (!OF_ATTRIBUTE.test(question.text.slice(0, LONGEST))) return [];
+  const named = sideTerms(question).flat();
+  return question.terms.filter((term) => term.role === "focus" && !named.includes(term));
+}
 
 /** The best sentence about one side of a comparison, scored as if only that side had been asked about. */
 function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
@@ -24,6 +35,7 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
   const others = sides.filter((_, at) => at !== side).flat();
   const alone = others.filter((term) => !terms.includes(term));
   const scope = question.terms.filter((term) => term.role === "scope");
+  const attributes = attributesOf(question);
   const fit = scoreSentences(
     { ...question, kind: "definition", terms: [...terms, ...scope], sides: null },
     pages,
@@ -34,6 +46,7 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
       !leansBack(scored.sentence.text) &&
       !leadsOn(scored.sentence) &&
       (namesAll(scored.sentence, terms) || (scored.at === 0 && titleNames(scored.page, terms))) &&
+      (attributes.length === 0 || attributes.some((term) => matchOf(term, scored.sentence.stems) >= 0.5)) &&
       !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
   );
   // A list item states one fact among several, so other kinds of sentence are preferred.

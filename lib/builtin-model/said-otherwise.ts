@@ -46,6 +46,11 @@ const WAYS: { verbs: ReadonlySet<string>; said: RegExp }[] = [
   },
 ];
 
+const CHANGES = WAYS.slice(2);
+
+/** True for a verb of change: by how much something grew is no value of one year. */
+export const isChange = ({ text }: Term): boolean => CHANGES.some(({ verbs }) => verbs.has(stemOf(text)));
+
 /** True when a text says with other words what one of these verbs says, and has none of them itself. */
 function saysOtherwise({ text }: Term, said: string, stems: ReadonlySet<string>): boolean {
   const stem = stemOf(text);

@@ -12,6 +12,7 @@ import { otherMonthWords } from "./months";
 import type { PageIndex, Sentence, Table } from "./page-index";
 import type { Question, QuestionKind, Term } from "./question";
 import type { Quote } from "./quote";
+import { isChange } from "./said-otherwise";
 import type { Page } from "./score-sentences";
 import { isStopWord } from "./stop-words";
 import { captionOf, groupedBy, knownOfModel, ownersOf } from "./table-subject";
@@ -85,7 +86,7 @@ function isAnswer(
     (term) =>
       loose.includes(term) ||
       (measured.includes(term) && isMeasuredIn(term, heads[column] ?? "")) ||
-      term.role === "generic" ||
+      (term.role === "generic" && !isChange(term)) ||
       [head, row, headings, labels].some((stems) => names(term, stems)),
   );
 }

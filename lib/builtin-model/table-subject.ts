@@ -50,23 +50,26 @@ export function knownOfModel(question: Question, things: readonly Term[], page: 
   });
 }
 
-/** True for a word that other pages write as a name within a sentence. */
-const isNameElsewhere = (word: string, pages: readonly Page[]): boolean => {
-  const name = `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`;
-  return pages.some(({ text }) => new RegExp(`\\p{Ll} ${name}(?![\\p{L}\\p{N}])`, "u").test(text));
-};
+/** Words of a title that name nobody. */
+const DATA = new Set(
+  "figures data table tables sheet results statistics stats numbers overview report export summary list totals".split(
+    " ",
+  ),
+);
 
 /** True when the words above a table name somebody or something of its own that the question does not name. */
-function hasOtherName(question: Question, above: readonly string[], pages: readonly Page[]): boolean {
+function hasOtherName(question: Question, above: readonly string[]): boolean {
   const asked = new Set(wordsOf(question.text).map(stemOf));
   return above
     .flatMap(wordsOf)
+    .map((word) => word.toLowerCase())
     .some(
       (word) =>
-        /^\p{L}{3,}$/u.test(word) &&
+        /\p{L}/u.test(word) &&
+        !DATA.has(word) &&
         !asked.has(stemOf(word)) &&
         !isStopWord(word) &&
-        ((/^\p{Lu}/u.test(word) && !isCommon(stemOf(word.toLowerCase()))) || isNameElsewhere(word, pages)),
+        !isCommon(stemOf(word)),
     );
 }
 
@@ -86,7 +89,7 @@ export function ownersOf(
   );
   if (owners.length === 0) return [];
   const above = [page.title, ...(page.index.sections[table.section]?.path ?? []), captionOf(page, table)];
-  return hasOtherName(question, above, others) ? [] : owners;
+  return hasOtherName(question, above) ? [] : owners;
 }
 
 const GROUPED = /(?<!\p{L})(?:by|per|(?:for|in|of|at)\s+each|(?:for|in|of|at)\s+every)\s+(\p{L}+)/giu;
