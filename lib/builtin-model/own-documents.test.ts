@@ -21,7 +21,7 @@ it("GOAL-W1: questions about a person's own documents are answered, and never wr
   }
   process.stdout.write(`${OWN_QUESTIONS.length} questions: ${JSON.stringify(counts)}\n`);
   const { answered = 0, refused, ...others } = counts;
-  expect(answered).toBeGreaterThanOrEqual(16);
+  expect(answered).toBeGreaterThanOrEqual(17);
   expect(refused).toBe(OWN_QUESTIONS.filter(({ answer }) => answer === null).length);
   expect([others.wrong, others["falsely sure"], others.open]).toEqual([undefined, undefined, undefined]);
 });

@@ -128,6 +128,8 @@ const MOST_NEAR = 3;
 const MOST_BARELY = 2;
 const BY_NAME = 0.9;
 const OF_SECTION = 1;
+/** Share of the best score from which a number of what is counted comes first. */
+const ABOUT_EQUAL = 0.8;
 
 /**
  * The passages likeliest to answer that are about the subject, best first, no two alike; each has one to four sentences
@@ -163,10 +165,11 @@ export function closestFirst(
   const value = askedValue(question);
   const counts = ({ quotes }: Passage) =>
     value !== null && quotes.some(({ sentence }) => hasCount(sentence.text, question, value));
-  const first = (passage: Passage) => Number(states(passage)) * 2 + Number(counts(passage));
-  const ordered = (onTopic.length > 0 ? onTopic : spoken).toSorted(
-    (a, b) => first(b) - first(a) || b.score - a.score,
-  );
+  const near = onTopic.length > 0 ? onTopic : spoken;
+  const least = Math.max(0, ...near.map(({ score }) => score)) * ABOUT_EQUAL;
+  const first = (passage: Passage) =>
+    Number(states(passage)) * 2 + Number(passage.score >= least && counts(passage));
+  const ordered = near.toSorted((a, b) => first(b) - first(a) || b.score - a.score);
   for (const passage of ordered) {
     if (chosen.length >= MOST_NEAR) break;
     const alike = chosen.flatMap(({ quotes }) => quotes);
