@@ -96,6 +96,15 @@ describe("documents that contradict each other", () => {
   });
 });
 
+it("does not compare the figure of a part with that of the whole", async () => {
+  const answer = await ask("What was the revenue of Wick Marine in 2024?", pumps);
+  expect(answer).toContain(DIFFER);
+  expect(answer).toContain("50 million");
+  expect(answer).toContain("54 million");
+  expect(answer).not.toMatch(/\b(?:12|4|7) million/);
+  expect(await ask("What is the budget of the new yard?", pumps)).not.toMatch(/2 million|differ/);
+});
+
 describe("a plain answer", () => {
   it.each([
     ["Who is the chief executive of Halvorsen Tidal?", "Lars Halvorsen"],

@@ -5,6 +5,7 @@ import { QUALIFIERS } from "@/lib/citation-check/disagreement-words";
 import { foldWord, stemWord } from "@/lib/text/words";
 import { askedHere } from "./asked-here";
 import { type AskedValue, corrects, differ, type Given, namesOthers, valuesIn } from "./asked-value";
+import { isOtherMeasure } from "./other-measure";
 import type { Question } from "./question";
 import { isLetterhead } from "./quotable";
 import { leadOf, leadsOn, type Quote, quoteOf } from "./quote";
@@ -31,6 +32,8 @@ type Answering = {
   qualifiers: string;
   /** The years that it names; empty where it names none. */
   years: ReadonlySet<string>;
+  /** True for a figure of something narrower than what was asked. */
+  isOther: boolean;
   /** True when it names everything asked without its headings. */
   isWhole: boolean;
 };
@@ -66,6 +69,7 @@ function answeringOf(question: Question, whole: AskedValue, scored: Scored): Ans
     corrects: corrects(sentence.text),
     qualifiers: qualifiersOf(sentence.text.replace(COMPARING, " ")),
     years: yearsOf(text),
+    isOther: isOtherMeasure(question, here.asked, sentence.text),
     isWhole: namesOthers(here.asked, { text, stems, headings: NONE, path: [] }),
   };
 }
@@ -75,12 +79,13 @@ const ofOtherYears = ({ years }: Answering, other: Answering) =>
   years.size > 0 && other.years.size > 0 && !years.values().some((year) => other.years.has(year));
 
 /**
- * Numbers are only compared if the same words qualify them, and if they are not of different years: a planned cost is not
- * the final one.
+ * Numbers are only compared if the same words qualify them, and if they are not of different years or parts: a planned cost is
+ * not the final one, and the revenue of a region not that of the company.
  */
 const conflict = (one: Answering, other: Answering) =>
   differ(one.given, other.given) &&
-  (one.given.dates.length > 0 || (one.qualifiers === other.qualifiers && !ofOtherYears(one, other)));
+  (one.given.dates.length > 0 ||
+    (one.qualifiers === other.qualifiers && !ofOtherYears(one, other) && !one.isOther && !other.isOther));
 
 /** Counts have no unit: "412 passengers" is what "412" below "passengers" says. */
 const withoutUnits = (given: Given): Given => ({
@@ -125,7 +130,7 @@ export function valueAnswer(
   { ranked, rows }: { ranked: readonly Scored[]; rows: readonly RowAnswer[] },
 ): { quotes: Quote[]; differs: boolean } {
   const found = ranked.flatMap((scored) => answeringOf(question, asked, scored) ?? []);
-  const best = found.find((one) => one.corrects) ?? found[0];
+  const best = found.find((one) => one.corrects) ?? found.find((one) => !one.isOther) ?? found[0];
   if (!best) return { quotes: [], differs: false };
   const chosen = [best];
   for (const one of found) {

@@ -154,4 +154,24 @@ Our rival Marrow sells pumps in the south. The seal of the P3 has not been repla
 | P2 | 900 | 31 |
 | P4 | 1400 | 44 |`,
   },
+  {
+    url: "library://documents/wick-report.md",
+    title: "Wick Marine: report",
+    text: "# Wick Marine: report\n\nWick Marine had a revenue of 50 million euros in 2024. The budget of the new yard is 3 million euros.",
+  },
+  {
+    url: "library://documents/wick-review.md",
+    title: "Wick Marine: Danish review",
+    text: "# Wick Marine: Danish review\n\nDanish revenue was 12 million euros in 2024. The budget of the old yard is 2 million euros.",
+  },
+  {
+    url: "library://documents/wick-talk.md",
+    title: "Wick Marine: talk",
+    text: "# Wick Marine: talk\n\nThe Wick Marine revenue of the repair shop reached 4 million euros in 2024. Wick Marine's Polish revenue reached 7 million euros in 2024.",
+  },
+  {
+    url: "library://documents/wick-letter.md",
+    title: "Wick Marine: letter",
+    text: "# Wick Marine: letter\n\nWick Marine reported a revenue of 54 million euros for 2024.",
+  },
 ];
