@@ -55,7 +55,8 @@ function tooOften(request: NextRequest, { limit, seconds }: Extract<Opening, { k
 }
 
 /** What who is not signed in sees: where they can, and what is the same for everybody. */
-const OPEN = /^\/(?:login(?:\/oidc|\/callback)?$|messages\/|diagram\/|(?:icon\.svg|favicon\.ico)$|unsubscribe\/[^/]+$)/;
+const OPEN =
+  /^\/(?:login(?:\/oidc|\/callback)?$|messages\/|diagram\/|(?:icon\.svg|favicon\.ico)$|unsubscribe\/[^/]+$)/;
 
 /** Pages that draw whole reports. */
 const COSTLY = /^\/(?:reports|research)\//;

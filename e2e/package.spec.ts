@@ -129,7 +129,8 @@ test("as another user with read-only files it answers a question, reads a docume
     expect(page.status).toBe(200);
     const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text())?.[1];
     expect((await fetch(app.url + script)).status).toBe(200);
-    for (const icon of ["/icon.svg", "/favicon.ico"]) expect((await fetch(`${app.url}${icon}`)).status).toBe(200);
+    for (const icon of ["/icon.svg", "/favicon.ico"])
+      expect((await fetch(`${app.url}${icon}`)).status).toBe(200);
     expect((await fetch(`${app.url}/diagram/page`)).status).toBe(200);
 
     const sent = await fetch(`${app.url}/api/documents?name=image.pdf`, {

@@ -19,11 +19,13 @@ const FILE = /^(.+\.)[jt]sx?$/;
 const isSpelt = ({ text }: Term, { text: said }: Sentence) => said.includes(FILE.exec(text)?.[1] ?? "");
 const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesake(term, page.title));
 
-const OF_ATTRIBUTE = /^\W*compare\s+(?:the\s+)?[^?]{1,80}?\s(?:of|between)\s/i;
+const COMPARES = /(?<!\p{L})compare\s/iu;
+const OF = /\s(?:of|between)\s/iu;
 
 /** The attributes of which a question wants the sides compared: "the noise of A and B"; empty without any. */
 function attributesOf(question: Question): Term[] {
-  if (!OF_ATTRIBUTE.test(question.text.slice(0, LONGEST))) return [];
+  const text = question.text.slice(0, LONGEST);
+  if (!COMPARES.test(text) || !OF.test(text)) return [];
   const named = sideTerms(question).flat();
   return question.terms.filter((term) => term.role === "focus" && !named.includes(term));
 }

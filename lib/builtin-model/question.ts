@@ -102,8 +102,6 @@ const KINDS: [QuestionKind, RegExp][] = [
 const LONGEST_COMPARISON = 300;
 /** A full stop within a word ends no name: "layout.js". */
 const SIDES = [
-  // "Compare the price and the weight of A and B": what stands before "of" are attributes.
-  /\bcompare\s+(?:the\s+)?(?:(?!\s(?:with|to|vs)\s)[^?]){1,80}?\s(?:of|between)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
   /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
   /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.](?=\s|$)|$)/i,
@@ -317,6 +315,20 @@ const listed = (side: string): string[] =>
     .map((one) => one.trim().replace(ARTICLE, ""))
     .filter(Boolean);
 
+const COMPARE = /(?<!\p{L})compare\s/iu;
+const OF = /\s(?:of|between)\s/iu;
+const JOINS = /\s(?:with|to|vs)\s/iu;
+
+/** "Compare the price and the weight of A and B" without the attributes. */
+function withoutAttributes(text: string): string {
+  const from = text.search(COMPARE);
+  const rest = from < 0 ? "" : text.slice(from + "compare".length);
+  const at = rest.search(OF);
+  if (at < 0 || JOINS.test(rest.slice(0, at))) return text;
+  const things = rest.slice(at + 1).replace(/^\S+\s/, "");
+  return /\s(?:and|with|to)\s/i.test(things) ? `compare ${things}` : text;
+}
+
 function sidesOf(text: string): string[] | null {
   const choice = choiceOf(text);
   if (choice) return choice;
@@ -324,8 +336,9 @@ function sidesOf(text: string): string[] | null {
     .replace(/[`"«»“”]/g, "")
     .replace(/\s+/g, " ")
     .slice(0, LONGEST_COMPARISON);
+  const asked = withoutAttributes(clean);
   for (const pattern of SIDES) {
-    const match = clean.match(pattern);
+    const match = asked.match(pattern);
     const before = listed(match?.[1] ?? "");
     const [second = ""] = match?.[2]?.split(MORE) ?? [];
     const right = second.replace(/,\s*$/, "").trim().replace(ARTICLE, "");

@@ -30,9 +30,18 @@ const ADVERT =
 /** True when the text ends in a colon. */
 export const endsWithColon = (text: string): boolean => /(?<!\W)[^\w:]*:\W*$/.test(text);
 
+const DATE_AT_END =
+  /(?:(?<![\p{L}\d])\d{1,2}(?:st|nd|rd|th|\.)?\s\p{L}{3,9}\.?,?\s\d{4}|(?<![\p{L}\d])\p{L}{3,9}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4})(?:\s(?:г|года))?[.\s]{0,3}$/u;
+const LONGEST_DATELINE = 80;
+
 /** "Bergen, 2 April 2025.": where and when a text was written. */
-const DATELINE =
-  /^\W*(?:\p{Lu}[\p{L}.'’-]*(?:[\s/]\p{Lu}[\p{L}.'’-]*){0,3},\s+(?:(?:on|den|le|the)\s+)?)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?:\s+(?:г\.?|года))?\W*$/u;
+function isDateline(text: string): boolean {
+  const date = text.length <= LONGEST_DATELINE ? DATE_AT_END.exec(text) : null;
+  if (!date) return false;
+  const place = text.slice(0, date.index).trim();
+  return place === "" || (place.endsWith(",") && place.split(/\s+/).every((word) => /^\p{Lu}/u.test(word)));
+}
+
 /** A line at the head of a letter or a memo: who wrote it, to whom, when and of what. */
 const LETTERHEAD =
   /^[\s*_]{0,4}(?:from|to|cc|bcc|date|sent|subject|re|attn|attention|от|кому|копия|дата|тема|von|an|betreff|datum|de|à|objet|para|asunto)[\s*_]{0,3}:[\s*_]/iu;
@@ -61,7 +70,7 @@ export function leansBack(text: string): boolean {
 
 /** How well a sentence is understood alone: 0 when it must not be quoted, at most 1. */
 export function quality(text: string): number {
-  if (DATELINE.test(text)) return 0;
+  if (isDateline(text)) return 0;
   if (isLetterhead(text)) return 0.1;
   const plain = withoutCode(text);
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

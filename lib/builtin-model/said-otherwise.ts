@@ -19,7 +19,7 @@ spoken speak;stood stand;struck strike;took take;taken take;threw throw;thrown t
 );
 
 /** The stems of a text, with those of the verbs of its irregular forms. */
-export function spokenStems(text: string): ReadonlySet<string> {
+function spokenStems(text: string): ReadonlySet<string> {
   const verbs = wordsOf(text).flatMap((word) => {
     const verb = Object.hasOwn(IRREGULAR, word.toLowerCase()) ? IRREGULAR[word.toLowerCase()] : undefined;
     return verb ? [stemOf(verb)] : [];

@@ -16,19 +16,22 @@ const LEAST_QUALITY = 0.6;
 /** Pages that are compared. */
 const MOST = 3;
 
-const HAS_BEEN =
-  /^\W*(?:(?:and|but|so)\s+)?(?:has|have|had)\s+(.{3,120}?)\s+(?:(?:already|yet|ever|now)\s+)?been\s+(?:(?:already|ever|fully|finally|officially)\s+)?(\p{L}+)/iu;
-const WAS =
-  /^\W*(?:(?:and|but|so)\s+)?(?:was|were)\s+(.{3,120}?)\s+(?:(?:already|ever|finally)\s+)?(\p{L}{2,}(?:ed|en))(?!\p{L})/iu;
-const OF_WHAT =
-  /^\W*(?:(?:and|but|so)\s+)?what\s+(?:is|are|was|were)\s+(.{3,120}?)\s+(made|built|composed|constructed|produced)\s+(?:of|from|out\s+of)\W*$/iu;
+const WORD = /[\p{L}\p{N}'’_-]+/gu;
+const LINK = /^(?:and|but|so)$/iu;
+const HAS = /^(?:has|have|had)$/iu;
+const BE = /^(?:is|are|was|were)$/iu;
+const PAST = /^(?:was|were)$/iu;
+/** Stands between a verb and its participle. */
+const BETWEEN =
+  /^(?:not|never|already|yet|ever|now|since|finally|recently|still|just|also|been|being|fully|\p{L}{2,20}ly)$/iu;
+const PARTICIPLE = /^\p{L}{2,20}(?:ed|en)$/iu;
+const MADE = /^(?:made|built|composed|constructed|produced)$/iu;
+const OF = /^(?:of|from)$/iu;
 /** What a question says behind its noun: "a second supplier | of gearboxes". */
 const COMPLEMENT = /\s(?:of|in|at|for|on|from|by|to|with|since|before|after)\s/iu;
 /** Says no more than that something may be so. */
 const OPEN =
   /(?<!\p{L})(?:if|unless|whether|may|might|could|would|should|must|can|will|until|once|when|before|asked|proposed|planned)(?!\p{L})/iu;
-const BE =
-  "(?:has|have|had|is|are|was|were)(?:n['’]t)?(?:\\s+(?:not|never|already|now|since|finally|yet|recently|still|just|also|been|being|fully|officially)){0,4}";
 const DENIES = /(?<!\p{L})(?:not|never|no\s+longer)(?!\p{L}|\s+only)|n['’]t(?!\p{L})/iu;
 const CLAUSE = /;\s|,\s(?=\p{L})|\s(?:but|while|whereas|because|although)\s/u;
 /** The sentence before names what this stands for. */
@@ -49,12 +52,39 @@ const termsIn = ({ terms }: Question, text: string): Term[] => {
   return terms.filter((term) => isThing(term) && wordsOf(term.text).every((word) => stems.has(stemOf(word))));
 };
 
+/** The words of a question between its verb and its participle, and the participle; null for other questions. */
+function partsOf(text: string): { subject: string; participle: string; isOpen: boolean } | null {
+  const all = text.match(WORD) ?? [];
+  const words = LINK.test(all[0] ?? "") ? all.slice(1) : all;
+  const [first = "", second = ""] = words;
+  const parts = (from: number, to: number, at: number, isOpen = false) =>
+    to > from && words[at]
+      ? {
+          subject: words
+            .slice(from, to)
+            .filter((word) => !BETWEEN.test(word))
+            .join(" "),
+          participle: words[at] ?? "",
+          isOpen,
+        }
+      : null;
+  if (/^what$/iu.test(first) && BE.test(second)) {
+    const at = words.findIndex((word) => MADE.test(word));
+    return OF.test(words.at(-1) ?? "") && at >= words.length - 3 ? parts(2, at, at, true) : null;
+  }
+  if (HAS.test(first)) {
+    const been = words.findIndex((word) => /^been$/iu.test(word));
+    const at = words.findIndex((word, place) => place > been && !BETWEEN.test(word));
+    return been > 0 ? parts(1, been, at) : null;
+  }
+  const at = PAST.test(first) ? words.findIndex((word, place) => place > 1 && PARTICIPLE.test(word)) : -1;
+  return at > 0 ? parts(1, at, at) : null;
+}
+
 function askedState(question: Question): Asked | null {
-  const text = question.text.slice(0, LONGEST);
-  const material = OF_WHAT.exec(text);
-  const found = material ?? HAS_BEEN.exec(text) ?? WAS.exec(text);
-  const [, subject = "", participle = ""] = found ?? [];
-  if (!found || participle === "") return null;
+  const found = partsOf(question.text.slice(0, LONGEST));
+  if (!found) return null;
+  const { subject, participle, isOpen } = found;
   const at = subject.search(COMPLEMENT);
   // A name may stand in the headings, the noun beside the verb may not.
   const noun = termsIn(question, at < 0 ? subject : subject.slice(0, at)).filter(({ exact }) => !exact);
@@ -62,28 +92,34 @@ function askedState(question: Question): Asked | null {
   const beside = question.terms.filter(
     (term) => isThing(term) && !noun.includes(term) && stemOf(term.text) !== own,
   );
-  return noun.length > 0 ? { noun, beside, participle, isOpen: material !== null } : null;
+  return noun.length > 0 ? { noun, beside, participle, isOpen } : null;
+}
+
+/** What a clause has before the verb that says it: "has not been" and the participle; null when it does not say it. */
+function subjectOf({ participle, isOpen }: Asked, clause: string): string | null {
+  const words = [...clause.matchAll(WORD)];
+  for (const [place, { 0: word, index }] of words.entries()) {
+    const verb = word.replace(/n['’]t$/iu, "");
+    if (!HAS.test(verb) && !BE.test(verb)) continue;
+    let next = place + 1;
+    while (BETWEEN.test(words[next]?.[0] ?? "")) next += 1;
+    if (words[next]?.[0].toLowerCase() !== participle.toLowerCase()) continue;
+    const behind = words.slice(next + 1, next + 3).map(([one]) => one);
+    if (!isOpen || behind.some((one) => OF.test(one))) return clause.slice(0, index);
+  }
+  return null;
 }
 
 /** The clause that says of the noun what is asked; null without one. */
-function sayingClause({ noun, beside, participle, isOpen }: Asked, text: string): string | null {
-  const said = new RegExp(
-    `(?<!\\p{L})${BE}\\s+(?:\\p{L}+ly\\s+)?${participle}(?!\\p{L})${isOpen ? "\\s+(?:of|from|out\\s+of)\\s" : ""}`,
-    "iu",
-  );
-  return (
-    plainText(text)
-      .split(CLAUSE)
-      .find((clause) => {
-        const match = said.exec(clause);
-        if (!match || OPEN.test(clause)) return false;
-        const before = clause.slice(0, match.index);
-        const stems = stemCounts(before);
-        return (
-          noun.every((term) => matchOf(term, stems) >= BY_NAME) && isSubject([...noun, ...beside], before)
-        );
-      }) ?? null
-  );
+function sayingClause(asked: Asked, text: string): string | null {
+  const says = (clause: string) => {
+    const before = OPEN.test(clause) ? null : subjectOf(asked, clause);
+    if (before === null) return false;
+    const stems = stemCounts(before);
+    const { noun, beside } = asked;
+    return noun.every((term) => matchOf(term, stems) >= BY_NAME) && isSubject([...noun, ...beside], before);
+  };
+  return plainText(text).split(CLAUSE).find(says) ?? null;
 }
 
 /** True when what was asked is the subject: no other noun stands before it, and only what it is of between it and its verb. */
