@@ -5,7 +5,8 @@ import type { Question } from "./question";
 import type { Quote } from "./quote";
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
-const YEARS = /(?<![\p{L}\p{N}.,-])(?:1[5-9]|20)\d\d(?![\p{L}\p{N}]|[.,]\d)/gu;
+/** Also in "14.03.2025" and "2023-2025", but no decimals. */
+const YEARS = /(?<=^|[^\p{L}\p{N}.,-]|\d\.\d{1,2}\.|\d-)(?:1[5-9]|20)\d\d(?![\p{L}\p{N}]|[.,]\d)/gu;
 /** Puts what follows at another time than what the sentence tells. */
 const RELATION =
   "(?:after|since|before|following|despite|because\\s+of|due\\s+to|owing\\s+to|thanks\\s+to|than|unlike|compared\\s+(?:with|to))";
