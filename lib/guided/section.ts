@@ -88,6 +88,9 @@ function numbersIn(text: string, from: unknown): number[] {
   return [...said, ...marked].filter((number) => Number.isInteger(number) && number >= 1);
 }
 
+/** Says nothing that a page could support: a question, or the lead of a list that does not follow. */
+const ASSERTS_NOTHING = /[?:]["”»)\s]*$/;
+
 /** The sentences of a reply that can be used at all, without repetitions; empty for a useless one. */
 export function readSection(value: unknown, passages: readonly Passage[], question: string): Drafted[] {
   const items = (value as { sentences?: unknown } | null)?.sentences;
@@ -105,6 +108,7 @@ export function readSection(value: unknown, passages: readonly Passage[], questi
     for (const { start, end } of sentencesOf(whole)) {
       const text = whole.slice(start, end).trim();
       if (text.length < SHORTEST || text.length > LONGEST || scriptMismatch(question, text)) continue;
+      if (ASSERTS_NOTHING.test(text)) continue;
       if (drafted.some((known) => likenessOf(known.text, text) >= REPEATS)) continue;
       drafted.push({ text: /[.!?…]$/.test(text) ? text : `${text}.`, sources: [...new Set(sources)] });
     }
