@@ -18,7 +18,8 @@ import { ApiError, fetchRun } from "@/lib/client/api";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { RunSummary } from "@/lib/run-log/run-summary";
-import { BranchLine, MetaLine, outcomeWords } from "./meta-line";
+import { BranchLine } from "./branch-line";
+import { MetaLine, outcomeWords } from "./meta-line";
 import { runTitle, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 

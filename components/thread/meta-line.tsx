@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
+import { lazy, Suspense } from "react";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
-import { callAnchor, runAnchor } from "@/components/ui/anchors";
 import { FactLine } from "@/components/ui/fact-line";
 import { duration } from "@/components/ui/figures";
 import { modelName } from "@/components/ui/model-name";
@@ -14,6 +13,8 @@ import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
+
+const PartOfLine = lazy(() => import("./origin-lines").then((module) => ({ default: module.PartOfLine })));
 
 /** The cost and results of a run. */
 type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
@@ -86,49 +87,10 @@ export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
     <>
       <MetaLine at={state.createdAt} facts={runFacts(t, state, now)} />
       {asked?.threadId ? (
-        <p className="mt-1 text-meta text-muted">
-          {t.rich("thread.meta.partOf", {
-            research: (words) => (
-              <Link
-                key="research"
-                href={`/research/${asked.threadId}#${callAnchor(asked.callId)}`}
-                className="inline-block min-h-6 text-accent underline underline-offset-3"
-              >
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
+        <Suspense>
+          <PartOfLine {...asked} />
+        </Suspense>
       ) : null}
     </>
-  );
-}
-
-/** The origin of a run that continues another; nothing for other runs. */
-export function BranchLine({
-  branch,
-  keptFrom,
-}: {
-  branch: { runId: string; step: number } | null;
-  /** The name of that run. */
-  keptFrom: string;
-}) {
-  const t = useWords();
-  if (!branch) return null;
-  const { runId, step } = branch;
-  const parts = {
-    source: keptFrom,
-    run: (name: React.ReactNode[]) => (
-      <a key="run" href={`#${runAnchor(runId)}`} className="text-accent underline underline-offset-3">
-        {name}
-      </a>
-    ),
-  };
-  return (
-    <p className="mt-1 text-meta text-muted">
-      {step > 0
-        ? t.rich("thread.branch.kept", { count: step, ...parts })
-        : t.rich("thread.branch.anew", parts)}
-    </p>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowDown, CornerDownRight } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import {
   type ComponentProps,
@@ -34,12 +33,12 @@ import { Button } from "@/components/ui/button";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import { ApiError, steerRun } from "@/lib/client/api";
-import { documentHref, documentName } from "@/lib/client/document-href";
 import { useRun } from "@/lib/client/use-run";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isSteerable, isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
-import { BranchLine, RunMetaLine } from "./meta-line";
+import { BranchLine } from "./branch-line";
+import { RunMetaLine } from "./meta-line";
 import { nextQuestions } from "./next-questions";
 import { QuestionTitle, useShownThread } from "./question-title";
 import { headingOf, questionBehind, tryWords } from "./run-title";
@@ -56,6 +55,10 @@ type FurtherRun = {
   /** The sites that could not be sent to the run, and why; null if nothing failed. */
   fault: { sites: string; fault: string } | null;
 };
+
+const AttachedLine = lazy(() =>
+  import("./origin-lines").then((module) => ({ default: module.AttachedLine })),
+);
 
 /** Starts a follow-up: sends its run the sites to exclude, and shows it. */
 export function useFurtherRun(threadId: string): FurtherRun {
@@ -164,25 +167,6 @@ function NextQuestions({ state, onChoose }: { state: RunState; onChoose: (text: 
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The documents attached to a question, each linked to its text. */
-function AttachedLine({ attached = [] }: { attached: readonly string[] | undefined }) {
-  const t = useWords();
-  if (attached.length === 0) return null;
-  return (
-    <p className="mt-1 text-meta text-muted wrap-anywhere">
-      {t("thread.attached")}{" "}
-      {attached.map((url, index) => (
-        <span key={url}>
-          {index > 0 ? ", " : null}
-          <Link href={documentHref(url) ?? "/library"} prefetch={false} className="text-accent underline">
-            {documentName(url)}
-          </Link>
-        </span>
-      ))}
-    </p>
   );
 }
 
@@ -300,7 +284,11 @@ export function NewestRun({
         >
           <QuestionTitle question={headingOf(t, state, earlier)} />
           <RunMetaLine state={state} now={now} />
-          <AttachedLine attached={state.attached} />
+          {state.attached?.length ? (
+            <Suspense>
+              <AttachedLine attached={state.attached} />
+            </Suspense>
+          ) : null}
           <BranchLine branch={state.branch} keptFrom={keptFrom} />
         </div>
         <div ref={landing} className="md:mt-4">
