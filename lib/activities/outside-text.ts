@@ -73,8 +73,8 @@ export function inert(text: string): string {
     .replace(SPECIAL_BRACKET, "‹$1›")
     .replace(ROLE_TAG, "‹$1›")
     .replace(TURN, "$1› ")
-    .replace(/<<+/g, "‹‹")
-    .replace(/>>>+/g, "›››");
+    .replace(/<{2,200}/g, "‹‹")
+    .replace(/>{3,200}/g, "›››");
 }
 
 /** Replaces encoded data that nobody reads by its length. */

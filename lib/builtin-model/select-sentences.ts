@@ -171,14 +171,17 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** Probability assigned to a sentence that states outright what was asked. */
+/** Probability assigned to a sentence that states outright what was asked, and to table rows that name everything asked. */
 const STATED_FIT = 0.8;
-/** Probability assigned to table rows that name everything asked. */
 const TABLE_FIT = 0.8;
 /** Upper bound of the probability when pages contradict each other. */
 const DIFFERING_FIT = 0.5;
 
 type Found = Opening & Pick<Part, "differs">;
+
+/** What is stated outright, with its probability; null when nothing is. */
+const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
+  quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
 
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
@@ -188,16 +191,12 @@ function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found
   );
   const ranked = claim ? meant.filter((scored) => isAboutSubject(claim, scored)) : meant;
   const denying = claim ? denyingAnswer(claim, ranked) : [];
-  if (denying.length > 0) return { quotes: denying, differs: false, fit: STATED_FIT };
-  const { quotes, differs } = stateAnswer(question, meant);
-  if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
+  const told = outright({ quotes: denying, differs: false }) ?? outright(stateAnswer(question, meant));
+  if (told) return told;
   const value = askedValue(question);
   const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
-  const rows = row ? [row, ...otherRows([row, ...more])] : [];
-  return (
-    (value ? valueOrRow(question, value, { ranked, rows }) : null) ??
-    sentencesAndTable(question, pages, { ranked, rows })
-  );
+  const given = { ranked, rows: row ? [row, ...otherRows([row, ...more])] : [] };
+  return (value ? valueOrRow(question, value, given) : null) ?? sentencesAndTable(question, pages, given);
 }
 
 /** `rows`: the first that answers, and those that contradict it. */
@@ -215,9 +214,7 @@ function rowsAnswer(rows: readonly RowAnswer[]): Found | null {
 
 /** The sentences or the rows that give the value asked for, and nothing beside; null without any. */
 function valueOrRow(question: Question, value: AskedValue, given: Given): Found | null {
-  const { quotes, differs } = valueAnswer(question, value, given);
-  if (quotes.length > 0) return { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
-  return rowsAnswer(given.rows);
+  return outright(valueAnswer(question, value, given)) ?? rowsAnswer(given.rows);
 }
 
 // Adds what a current page says to an answer that only pages about an older way give, and puts it first.
