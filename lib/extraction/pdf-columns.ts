@@ -16,6 +16,7 @@ const joinedCell = (one: GridCell, other: PdfCell): GridCell => ({
   right: Math.max(one.right, other.right),
 });
 
+/** A table of more columns is not recognized. */
 export const MOST_COLUMNS = 30;
 
 /** The columns of these rows, and their cells in them; null if the cells do not stand in columns. */
@@ -106,6 +107,7 @@ function placeIn(columns: readonly Span[], { left, right }: Span): [number, numb
 const isTwo = ({ columns, rows }: Grid): boolean =>
   columns.slice(1).some((_, column) => rows.every((row) => !row[column]?.text || !row[column + 1]?.text));
 
+/** True if a cell of the row stands in the column, or reaches across it. */
 export const isUsed = (row: readonly GridCell[], column: number): boolean =>
   row.some(({ text, span }, first) => text !== "" && first <= column && column < first + span);
 

@@ -1,5 +1,6 @@
-// Stores a report that a person edited by hand, has checked again as it is, or restored from an earlier version. A run like any other writes the new version,
-// so that its citations are checked by today's rules and the thread shows where it came from; earlier versions stay.
+// Stores a report that a person edited by hand, has checked again as it is, or restored from an earlier version. A run
+// like any other writes the new version, so that its citations are checked by today's rules and the thread shows where it
+// came from; earlier versions stay.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
