@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchResult } from "@/lib/http/responses";
 import { sqliteOf } from "@/testing/db/db";
-import { ask, closeStores, createEngine, type Database, rows } from "@/testing/library/search";
+import { ask, askSettled, closeStores, createEngine, type Database, rows } from "@/testing/library/search";
 import { readSearchAddress, searchRequestSchema } from "./search-request";
 
 afterEach(closeStores);
@@ -98,11 +98,11 @@ describe("Filters, order and pages", () => {
 
   it("a report's verdicts and a source's citations follow the current state", async () => {
     const db = filled();
-    await ask(db, { q: "heat" });
+    await askSettled(db, { q: "heat" });
     sqliteOf(db).database.$client.exec("UPDATE reports SET weak = 0, supported = 2 WHERE id = 'r1'");
-    expect((await ask(db, { q: "heat", verdict: "weak" })).results).toEqual([]);
+    expect((await askSettled(db, { q: "heat", verdict: "weak" })).results).toEqual([]);
     rows(db).report("t1", "r3", { content: "heat", series: "r1", date: "2026-09-03" });
-    expect((await ask(db, { q: "heat", cited: "true" })).results).toEqual([]);
+    expect((await askSettled(db, { q: "heat", cited: "true" })).results).toEqual([]);
   });
 
   it("shows which reports cite a source, and the verdicts of a report", async () => {

@@ -37,6 +37,13 @@ export async function stored(runs: { question: string; report: string }[]): Prom
 export const ask = (db: Database, request: Record<string, unknown>, passages: Passages = async () => []) =>
   search(searchRequestSchema.parse(request), { db, passages });
 
+/** The answer of a search once the index has all that was written, which on a busy machine may take several tries. */
+export async function askSettled(db: Database, request: Record<string, unknown>) {
+  let answer = await ask(db, request);
+  for (let tries = 0; answer.partial && tries < 20; tries += 1) answer = await ask(db, request);
+  return answer;
+}
+
 export const kindsOf = (results: SearchResult[]) => results.map(({ kind }) => kind).sort();
 
 type Insert = (table: string, row: Record<string, unknown>) => void;
