@@ -110,6 +110,9 @@ test("GOAL-R23: Stop keeps the results, also after a reload", async ({ page, sta
   expect(told.asked()).toHaveLength(4);
 });
 
+/** A text of at least as many tokens that never repeats itself, which would be broken off. */
+const counted = (tokens: number) => Array.from({ length: tokens }, (_, at) => `w${at}`).join(" ");
+
 test("at its cap the built-in model writes, nothing more is paid, and the screen says so", async ({
   page,
   stack,
@@ -118,7 +121,7 @@ test("at its cap the built-in model writes, nothing more is paid, and the screen
     // The cost of a request is known only afterwards: this one alone exceeds the cap.
     before: ({ step }) =>
       step === 3
-        ? { text: JSON.stringify(read(CELLS, INDEX, KELSO)) + " ".repeat(4 * CAP), chunkSize: CAP }
+        ? { text: `${JSON.stringify(read(CELLS, INDEX, KELSO))}\n${counted(CAP)}`, chunkSize: CAP }
         : null,
   });
   const first = await home(page, stack);

@@ -131,7 +131,7 @@ test("SEC-26: a clean browser in another language reads the report, its citation
   expect(inside).toEqual([]);
   for (const region of ["navigation", "search"] as const) await expect(page.getByRole(region)).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  const own = new RegExp(`^(?:${url}|/_next/static/.*|/messages/.*|/diagram/.*|/icon\\.svg)$`);
+  const own = new RegExp(`^(?:${url}|/_next/static/.*|/messages/.*|/diagram/.*|/icon\\.svg|/favicon\\.ico)$`);
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
@@ -231,7 +231,7 @@ test("SEC-26: a guessed, a revoked and an expired link, one of a deleted report,
     expect(missing.status).toBe(404);
     expect(missing.robots).toBe("noindex, nofollow");
     expect(missing.text).toContain(MISSING);
-    expect(missing.text).not.toMatch(/href="\/(?!_next|icon)/);
+    expect(missing.text).not.toMatch(/href="\/(?!_next|icon|favicon)/);
     expect(await told(app, revoked.url)).toEqual(missing);
     for (const { url } of [week, endless]) expect((await told(app, url)).status).toBe(200);
 
