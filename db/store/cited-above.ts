@@ -1,4 +1,4 @@
-// What the short answer above a report adds to the counts of the report's row, which are those of its text alone.
+// The row of a report counts its text alone; this counts the sources that only the short answer above it cites.
 
 /** SQL: the number of sources that only the short answer above a report cites. `id`: the SQL of the report's id. */
 export const citedAboveOnly = (id: string): string =>

@@ -131,7 +131,7 @@ function readQuestion(question: Question): Read | null {
     keys.length > 0 ? { kind, keys, strict, replaced, floating: false } : null;
   const floating = (kind: ValueKind, at: number, strict: boolean): Read | null => {
     const keys = predicate(question, at);
-    // By how much something grew is told by no value of one time.
+    // A value of one time does not tell by how much something grew.
     const isStrict = strict || keys.some(isChange);
     return keys.length > 0 ? { kind, keys, strict: isStrict, replaced: [], floating: true } : null;
   };
@@ -307,7 +307,7 @@ function isOfOther(question: Question, asked: AskedValue, text: string, keys: re
   const known = new Set(stemsOf(question.text));
   const words = wordsOf(text);
   const at = words.findIndex((word) => holdsAny(word, keys));
-  // What somebody said stands before "said" and who it was.
+  // A quoted statement stands before "said" and the name of the speaker.
   const from = words.slice(0, at).findLastIndex((word) => SAYS.test(word)) + 1;
   return words
     .slice(asked.kind === "person" ? from : 0, at)

@@ -13,7 +13,7 @@ const SCRIPT_ENDINGS = ["js", "jsx", "ts", "tsx"];
 const DOCUMENT = /^([^\s/\\]*[^\s/\\.])\.(?:csv|tsv|xlsx?|ods|docx?|odt|pdf|html?|md|eml|txt)$/iu;
 const BY_TITLE = 0.9;
 
-/** What a page may call the file that a question names. */
+/** The names under which a page may mention the file that a question names. */
 export function fileReadings(text: string): Reading[] {
   const document = DOCUMENT.exec(text)?.[1];
   if (document) return [{ stems: stemsOf(document), weight: BY_TITLE }];

@@ -8,7 +8,7 @@ import { isStopWord } from "./stop-words";
 import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
 const NAMES = 0.5;
-/** What a figure is of or from: a word behind the measured one. */
+/** The word behind the measured one that tells what a figure belongs to: "revenue of the farm". */
 const COMPLEMENT =
   /^\s+(?:of|from|for|in|at|by|per)\s+(?:(?:the|an?|its|our|their|all|each|every)\s+)?(\p{L}[\p{L}'’-]*)/iu;
 /** Says how exact a figure is, or when it was. */

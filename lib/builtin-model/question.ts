@@ -301,7 +301,7 @@ const NUMBERED_SIDE =
 /** "The App Router" is the side "App Router". */
 const ARTICLE = /^(?:the|an?)\s+(?=\S)/i;
 
-/** What a question says of the things compared: "A and B: what does each do?" */
+/** Begins a remark about the things compared: "A and B: what does each do?" */
 const MORE = /[:;]\s|,\s(?=(?:what|which|how|when|where|who|что|чем|как|какая|какой)\s)/iu;
 
 const MOST_SIDES = 4;

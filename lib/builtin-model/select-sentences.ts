@@ -179,7 +179,7 @@ const DIFFERING_FIT = 0.5;
 
 type Found = Opening & Pick<Part, "differs">;
 
-/** What is stated outright, with its probability; null when nothing is. */
+/** Quotations that state the answer outright, with their probability; null without any. */
 const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
   quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
 

@@ -27,7 +27,7 @@ const BETWEEN =
 const PARTICIPLE = /^\p{L}{2,20}(?:ed|en)$/iu;
 const MADE = /^(?:made|built|composed|constructed|produced)$/iu;
 const OF = /^(?:of|from)$/iu;
-/** What a question says behind its noun: "a second supplier | of gearboxes". */
+/** Begins the complement behind the noun of a question: "a second supplier | of gearboxes". */
 const COMPLEMENT = /\s(?:of|in|at|for|on|from|by|to|with|since|before|after)\s/iu;
 /** Says no more than that something may be so. */
 const OPEN =
@@ -95,7 +95,7 @@ function askedState(question: Question): Asked | null {
   return noun.length > 0 ? { noun, beside, participle, isOpen } : null;
 }
 
-/** What a clause has before the verb that says it: "has not been" and the participle; null when it does not say it. */
+/** The part of a clause before its verb ("has not been") and the participle asked for; null when it does not have them. */
 function subjectOf({ participle, isOpen }: Asked, clause: string): string | null {
   const words = [...clause.matchAll(WORD)];
   for (const [place, { 0: word, index }] of words.entries()) {

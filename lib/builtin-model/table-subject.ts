@@ -1,4 +1,4 @@
-// What a document says of a whole table and no row repeats: its caption, the make before a model's number ("Kestrel" of
+// Finds what holds for a whole table and no row repeats: its caption, the make before a model's number ("Kestrel" of
 // "Kestrel K4"), the kind of thing ("the K4 turbine"), and whose figures they are.
 
 import { isCommon } from "@/lib/text/common-words";

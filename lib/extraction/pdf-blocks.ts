@@ -209,7 +209,7 @@ export function joinPages(pages: Iterable<Block[]>, most: number, onPage: OnPage
 const LONGEST_REST = 600;
 const SENTENCE_END = /[\p{L}\d)]{3}[.!?…]["'»”’)\]]*\s(?=[\p{Lu}\d"“«(])/u;
 
-/** Where the first sentence of a text ends; 0 if it is too long to belong to the page before. */
+/** The end of the first sentence of a text; 0 if it is too long to belong to the page before. */
 function sentenceEnd(text: string): number {
   const match = SENTENCE_END.exec(text.slice(0, LONGEST_REST));
   if (match) return match.index + match[0].length;

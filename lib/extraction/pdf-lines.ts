@@ -146,7 +146,7 @@ function addPart(parts: PdfPart[], item: TextItem, { x, y }: Place): void {
   last.size = Math.max(last.size, size);
 }
 
-/** Where a text begins, measured along and across its direction, so that turned text has lines like any other. */
+/** The start of a text, measured along and across its direction, so that turned text has lines like any other. */
 function placeOf(transform: readonly unknown[]): Place {
   const [a = 0, b = 0, , , x = 0, y = 0] = transform.map((value) => Number(value) || 0);
   const turn = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;

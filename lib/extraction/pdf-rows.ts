@@ -79,7 +79,7 @@ const LINE_STEP = 1.5;
 
 type Before = { row: OpenRow; cell: OpenCell; last: Placed; next: Placed | undefined };
 
-/** Where a part belongs: into the cell of the part before it, into a further cell of its row, or into a new row. */
+/** The place of a part: in the cell of the part before it, in a further cell of its row, or in a new row. */
 function stepTo(part: Placed, { row, cell, last, next }: Before): "line" | "cell" | "row" {
   const size = Math.max(part.size, last.size, 1);
   if (part.turn !== row.turn) return "row";

@@ -1,9 +1,9 @@
 // Notices a reply that only repeats itself. A model that falls into a loop writes until its window or the money is used up:
 // the same sentence again and again, or, where a grammar holds it inside an object, white space without end.
 
-/** How much of the end of a reply is looked at, characters: about two thousand tokens. */
+/** The length of the end of a reply that is examined, characters: about two thousand tokens. */
 const WINDOW = 8000;
-/** How many new characters are awaited before the next look. */
+/** The number of new characters before the next look. */
 const STEP = 1000;
 /** Words in a row that are compared as one. */
 const GRAM = 6;
@@ -11,7 +11,7 @@ const GRAM = 6;
 const LEAST_NEW = 0.15;
 /** With fewer words than this in the window, its characters are compared instead. */
 const FEWEST_WORDS = 40;
-/** How often a group of characters stands in the window at least, if it is a loop. */
+/** A group of characters is a loop if the window holds it at least this often. */
 const LEAST_TIMES = 8;
 /** "1.1.1.1" or white space is noticed sooner: this many characters that repeat a group of at most this length. */
 const SHORT_WINDOW = 2000;

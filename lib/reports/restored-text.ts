@@ -1,4 +1,4 @@
-// What a restored text says of itself where it says how it was made.
+// Adds to the section about how a report was made that its text is restored from an earlier version.
 
 /** By the heading of that section, in the languages of the built-in model. */
 const RESTORED: readonly [heading: string, sentence: (number: number) => string, earlier: RegExp][] = [

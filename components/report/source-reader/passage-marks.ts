@@ -28,7 +28,7 @@ export type MarkedPart = {
 };
 
 /**
- * Where the value of a node begins in the text of its block, as the renderer says it: code begins behind its fence or
+ * The offset of a node's value in the text of its block, as the renderer computes it: code begins behind its fence or
  * backtick. Null if the node shows no text that can be marked, such as a formula.
  */
 function valueStart(node: RootContent, block: Block): number | null {
