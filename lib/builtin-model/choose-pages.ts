@@ -10,6 +10,8 @@ import type { RunView } from "./view";
 type Candidate = RunView["sources"][number];
 
 const RANK_CONSTANT = 60;
+/** Added for the page that the first search finds first. */
+const LEADS = 0.6;
 /** Migration guides and changelogs answer a question about another subject only by accident. */
 const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|whats-?new/i;
 
@@ -42,6 +44,7 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
   const best = Math.max(...fused.values(), 1 / (RANK_CONSTANT + 1));
   const exact = question.terms.filter((term) => term.exact && term.role !== "scope");
   const history = HISTORY.test(question.text);
+  const leading = view.searches[0]?.numbers[0];
   const ranked = view.sources
     .filter((source) => source.status === "seen" && fused.has(source.number))
     .map((source) => {
@@ -55,7 +58,9 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
         exact.some((term) => isNamesake(term, source.title)) || isAskedByTitle(question, source.title)
           ? 0.6
           : 0;
-      return { source, score: (rank + 0.8 * title + 0.6 * snippet + named) * old };
+      // So is the page that the question's own words find first.
+      const leads = source.number === leading ? LEADS : 0;
+      return { source, score: (rank + 0.8 * title + 0.6 * snippet + Math.max(named, leads)) * old };
     })
     .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
   // Pages with the same title have similar content, so all but the first are ranked behind the others.

@@ -73,16 +73,22 @@ const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text
 
 type Say = (quote: Quote, before: Quote | undefined) => string;
 
+const named = (name: string | null, text: string) =>
+  name ? `\`${name.replaceAll("`", "")}\`: ${text}` : text;
+
 /** Formats quotations for a short answer. */
 function sayer({ topic, phrases }: Situation): Say {
   const shown = ({ page, sentence }: Item) => withStop(cited(sentence.text, page.number));
-  const named = (name: string | null, text: string) =>
-    name ? `\`${name.replaceAll("`", "")}\`: ${text}` : text;
   return (quote: Quote, before: Quote | undefined): string => {
     const { sentence } = quote;
     const goesOn = follows(quote, before) && before?.sentence.block === sentence.block;
     const title = !goesOn && needsName(topic, quote) ? placeLine(quote) : "";
     if (sentence.kind === "table") return `${title}\n\n${citedTable(quote)}\n\n`;
+    if (quote.list === "item") {
+      const begins = before?.list ? "" : placeLine(quote);
+      return `${begins}- ${named(sentence.subject, shown(quote))}\n`;
+    }
+    if (quote.list === "lead") return `${title}${shown(quote)}\n\n`;
     const said = sentence.subject
       ? named(goesOn ? null : sentence.subject, shown(quote))
       : title + shown(quote);
@@ -115,8 +121,21 @@ function nearText(say: Say, near: Quote[][]): string {
   return inParagraphs(passages.join("\n\n"));
 }
 
+/** A list of members that were asked for is quoted up to this length. */
+const LONGEST_MEMBERS = 900;
+
+/** The members that a short answer names, behind their introduction. */
+function membersOf(opening: Quote[]): Quote[] {
+  let length = 0;
+  return opening.filter(({ sentence }) => {
+    length += sentence.text.length;
+    return length <= LONGEST_MEMBERS;
+  });
+}
+
 /** The quotations of an opening that a short answer has. */
 function chosenOf(opening: Quote[], usual: number): Quote[] {
+  if (opening.some(({ list }) => list)) return membersOf(opening);
   // A comparison quotes its table, or one sentence for each side and the one that contrasts them.
   if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
   // Pages that give different figures are all quoted, each with what its sentence depends on.
@@ -131,6 +150,8 @@ function chosenOf(opening: Quote[], usual: number): Quote[] {
   const complete = completeOf(opening, most);
   return complete.length > 0 ? complete : opening.slice(0, 1);
 }
+
+const isListed = (chosen: Quote[]) => chosen.some(({ list }) => list);
 
 /** The quotations as one answer; as a list when their pages give different values. */
 function answerOf(
@@ -175,7 +196,9 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const said = asked.map(({ opening, differs }) => {
     const chosen = chosenOf(opening, usual).filter(({ sentence }) => !taken.has(sentence));
     for (const { sentence } of chosen) taken.add(sentence);
-    return answerOf(situation, say, { chosen, differs });
+    const left = opening.some((quote) => quote.list && !taken.has(quote.sentence));
+    const more = left ? `\n\n${phrases.answer.listInReport} ` : "";
+    return answerOf(situation, say, { chosen, differs }) + (more || (isListed(chosen) ? "\n\n" : ""));
   });
   const open = selection.parts
     .filter((part) => part.opening.length === 0)

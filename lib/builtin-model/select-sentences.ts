@@ -5,8 +5,12 @@ import { type AskedValue, askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
+import { currentFirst } from "./current-first";
 import { givenBefore, withoutGiven } from "./given-before";
+import { membersAnswer } from "./members-answer";
+import { membersAsked } from "./members-asked";
 import { otherMonthWords } from "./months";
+import { namesMembers } from "./names-members";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
@@ -19,7 +23,6 @@ import { isBare, partsOfQuestion, tellsBare } from "./question-parts";
 import {
   isIn,
   leadOf,
-  leadsOn,
   nearest,
   needsBefore,
   type Quote,
@@ -31,7 +34,7 @@ import {
 } from "./quote";
 import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
-import { isWhole, selfContained } from "./self-contained";
+import { selfContained } from "./self-contained";
 import { isOfSibling } from "./siblings";
 import { stateAnswer } from "./state-answer";
 import { statedAnswer } from "./stated";
@@ -183,8 +186,18 @@ type Found = Opening & Pick<Part, "differs">;
 const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
   quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
 
-/** The sentences that answer, those that give a different figure, and the table rows that answer. */
+/** What answers; for members that are asked for, only what names them. */
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
+  const asked = membersAsked(question);
+  if (!asked) return usualOpening(question, pages, all);
+  const members = membersAnswer(question, asked, { pages, ranked: all });
+  const found = outright({ quotes: members, differs: false }) ?? usualOpening(question, pages, all);
+  const names = members.length > 0 || found.quotes.some((quote) => namesMembers(asked, quote));
+  return names ? found : { quotes: [], differs: false, fit: 0 };
+}
+
+/** The sentences that answer, those that give a different figure, and the table rows that answer. */
+function usualOpening(question: Question, pages: Page[], all: Scored[]): Found {
   const claim = claimOf(question);
   const meant = all.filter(
     ({ page, sentence }) => !isOfOtherVersion(question, page) && !isOfSibling(question, sentence.text),
@@ -215,37 +228,6 @@ function rowsAnswer(rows: readonly RowAnswer[]): Found | null {
 /** The sentences or the rows that give the value asked for, and nothing beside; null without any. */
 function valueOrRow(question: Question, value: AskedValue, given: Given): Found | null {
   return outright(valueAnswer(question, value, given)) ?? rowsAnswer(given.rows);
-}
-
-// Adds what a current page says to an answer that only pages about an older way give, and puts it first.
-
-/** Share of the best fused rank that a current page must reach. */
-const FIRST_RANKS = 0.75;
-/** Share of the things asked about, and of the question's weight, that its sentence must name. */
-const NAMED = 0.6;
-const DIRECT = 0.5;
-const LEAST_QUALITY = 0.6;
-const BY_NAME = 0.9;
-
-/** The quotations, after the best sentence of a current page if all of them are from pages about an older way. */
-function currentFirst(question: Question, ranked: readonly Scored[], quotes: Quote[]): Quote[] {
-  if (quotes.length === 0 || !quotes.every(({ page }) => page.legacy)) return quotes;
-  const exact = question.terms.filter((term) => term.exact && term.role === "focus");
-  const current = ranked.find(
-    (scored) =>
-      !scored.page.legacy &&
-      scored.page.rank >= FIRST_RANKS &&
-      scored.named >= NAMED &&
-      scored.direct >= DIRECT &&
-      scored.sentence.kind === "prose" &&
-      scored.sentence.quality >= LEAST_QUALITY &&
-      exact.every((term) => matchOf(term, scored.sentence.stems) >= BY_NAME) &&
-      standsAlone(scored) &&
-      !leadsOn(scored.sentence) &&
-      isWhole(scored.sentence.text) &&
-      !isIn(quotes, scored),
-  );
-  return current ? [quoteOf(current), ...quotes] : quotes;
 }
 
 function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: Given): Found {

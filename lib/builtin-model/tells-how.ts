@@ -1,5 +1,6 @@
 // Whether a sentence tells how something is done, for a question that asks how, or what something does.
 
+import { actsOnAsked } from "./acts-on";
 import { matchOf } from "./bm25";
 import { tellsWay } from "./cues";
 import type { Question } from "./question";
@@ -16,8 +17,10 @@ const DESCRIBES = /^\p{Lu}\p{Ll}{1,20}s\s/u;
  * A "how" question is answered by an instruction, by the means, or by code. What a page warns of is not the way,
  * unless the question is about it.
  */
-export function tellsHow(question: Question, { sentence }: Scored): boolean {
+export function tellsHow(question: Question, scored: Scored): boolean {
+  const { sentence } = scored;
   if (question.kind !== "how-to") return true;
+  if (!actsOnAsked(question, scored)) return false;
   if (WARNS.test(sentence.text) && !WARNS.test(question.text)) return false;
   if (sentence.code !== null || tellsWay(sentence)) return true;
   const said = plainText(sentence.text);

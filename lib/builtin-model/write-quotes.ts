@@ -147,8 +147,16 @@ export class QuoteWriter {
     for (const quote of quotes) {
       if (this.used.has(quote.sentence)) continue;
       const { sentence, page } = quote;
+      if (quote.list === "item") {
+        const item = `- ${sentence.subject ? `\`${sentence.subject}\`: ` : ""}${this.cite(quote)}`;
+        const goesOn = last?.list === "item" && last.page === page && blocks.length > 0;
+        if (goesOn) blocks[blocks.length - 1] += `\n${this.quoted(item)}`;
+        else blocks.push(this.quoted(item));
+        last = quote;
+        continue;
+      }
       const joins = last?.page === page && last.sentence.block === sentence.block && blocks.length > 0;
-      if (leadsOn(sentence)) {
+      if (leadsOn(sentence) && quote.list !== "lead") {
         const written = this.withFollowers(quote);
         blocks.push(...written);
         last = null;

@@ -199,8 +199,10 @@ function spellsMatter(matter: readonly Term[], { text, stems }: Sentence): boole
 export function isAboutSubject(claim: Claim, scored: Scored): boolean {
   const { subject, acts, matter, instead } = claim;
   const { sentence, page } = scored;
-  const speaks = acts.length === 0 || acts.some((stem) => sentence.stems.has(stem));
-  if (!speaks && (matter.length === 0 || !spellsMatter(matter, sentence))) return false;
+  const words = new Set(wordsOf(sentence.text).map(stemOf));
+  // `streamObject` says nothing about streaming.
+  const speaks = acts.length === 0 || acts.some((stem) => words.has(stem));
+  if (!speaks && (isTelling(acts) || matter.length === 0 || !spellsMatter(matter, sentence))) return false;
   if (isInCondition(claim, sentence)) return false;
   if (speaksOf(subject, scored)) return true;
   if (sentence.text.search(CONTRASTED) >= 0 || !namesMatter(matter, sentence)) return false;
@@ -225,6 +227,10 @@ const ACTS = [
   "return respond send",
   "render rerender show display",
 ].map((words) => words.split(" ").map(stemOf));
+
+/** True for a verb that a document must use to answer: not "use", "read" or "show", for which it may use any other. */
+const isTelling = (acts: readonly string[]): boolean =>
+  acts.length > 0 && !ACTS.some((act) => act.some((stem) => acts.includes(stem)));
 
 const NO = /^(?:not|cannot|never|no)$|n['’]t$/iu;
 const WORD_OR_DENIAL = /[\p{L}\p{N}_$]+(?:['’]t)?/gu;
