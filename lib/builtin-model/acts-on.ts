@@ -8,6 +8,7 @@ import { stemCounts, stemOf, wordsOf } from "./tokens";
 
 const LONGEST = 300;
 const NAMES = 0.5;
+const BY_NAME = 0.9;
 const ASKS =
   /^\W*(?:(?:and|but|so|also)\s+)?how\s+(?:(?:do|can|could|should|would|might)\s+(?:i|we|you|one)\s+|to\s+)/iu;
 /** Begins the means, the place or the circumstances. */
@@ -35,5 +36,6 @@ export function actsOnAsked(question: Question, { sentence, page }: Scored): boo
   if (object.length === 0) return true;
   const path = page.index.sections[sentence.section]?.path ?? [];
   const heading = stemCounts(path.length > 1 ? (path.at(-1) ?? "") : "");
-  return object.some((term) => matchOf(term, sentence.stems) >= NAMES || matchOf(term, heading) >= NAMES);
+  // A word that sometimes stands for it, "function" for "tool", is too little in the sentence itself.
+  return object.some((term) => matchOf(term, sentence.stems) >= BY_NAME || matchOf(term, heading) >= NAMES);
 }

@@ -40,7 +40,8 @@ const announces = ({ sentence }: Quote) => leadsOn(sentence) || ANNOUNCES.test(s
 /** True for a quotation that can be understood in a short answer. */
 function isComplete(quote: Quote, before: Quote | undefined): boolean {
   if (leans(quote) && !follows(quote, before)) return false;
-  return !announces(quote) || quote.sentence.code !== null || itemsOf(quote).length > 0;
+  if (!announces(quote) || quote.told) return true;
+  return quote.sentence.code !== null || itemsOf(quote).length > 0;
 }
 
 /** At most `most` sentences of an opening that can be understood in a short answer. */
@@ -99,6 +100,10 @@ function sayer({ topic, phrases }: Situation): Say {
         return `- ${named(subject, item.map(shown).join(" "))}`;
       });
       return `${said}\n\n${list.join("\n")}\n\n`;
+    }
+    if (quote.told) {
+      const item = named(quote.told.subject, shown({ page: quote.page, sentence: quote.told }));
+      return `${said}\n\n- ${item}\n\n${phrases.answer.listInReport} `;
     }
     if (!announces(quote)) return `${said} `;
     const list = leadsOn(sentence) ? `${phrases.answer.listInReport} ` : "";

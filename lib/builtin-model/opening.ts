@@ -317,7 +317,8 @@ function openingOf(question: Question, pages: Page[], all: Scored[]): Opening {
 /** The best sentence with the sentence it depends on and its continuation, or with a second sentence. */
 function openWith(question: Question, ranked: Scored[], best: Scored): Quote[] {
   const scores = new Map(ranked.map((scored) => [scored.sentence, scored]));
-  const opening = [leadOf(best) ?? quoteOf(best)];
+  const lead = leadOf(best);
+  const opening: Quote[] = [lead ? { ...lead, told: best.sentence } : quoteOf(best)];
   // "Default: 2" by itself does not name its subject.
   const bare = best.sentence.kind === "property" && best.sentence.length < BARE;
   const before = bare || needsBefore(best) ? support(best) : null;

@@ -13,6 +13,8 @@ export type Quote = {
   side?: number;
   /** True for a sentence that only names the subject of the next one. */
   introduces?: true;
+  /** For the introduction of a list: the item that answers. */
+  told?: Sentence;
   /** For a list whose members were asked for: its introduction, or an item. */
   list?: "lead" | "item";
 };

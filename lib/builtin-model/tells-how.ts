@@ -36,6 +36,14 @@ const WHILE_USING = /^\W*(?:when|while|if)\s+(?:you\s+(?:are\s+)?|you['’]re\s+
 export const tellsWhen = ({ text }: Question, { sentence }: Scored): boolean =>
   !ASKS_WHEN_TO_USE.test(text) || !WHILE_USING.test(sentence.text);
 
+const WITHOUT = /^\W*(?:can|could|may|does|do|is|are|will|should)\s[^?]{1,120}\swithout\s/iu;
+const ABSENT =
+  /(?<!\p{L})(?:without|no|not|never|cannot|any|other|only|must|optional|optionally|instead|alone|standalone|independent(?:ly)?|agnostic|requires?|required|needs?|needed|depends?)(?!\p{L})|n['’]t(?!\p{L})/iu;
+
+/** "Can I use it without X?" is answered by what says that X is needed, is not, or may be another. */
+export const tellsWithout = ({ text }: Question, { sentence }: Scored): boolean =>
+  !WITHOUT.test(text) || ABSENT.test(sentence.text);
+
 /** Verbs that ask for a description. */
 const DESCRIBING = /^(?:do|mean|look|happen|cost)$/i;
 const NAMES = 0.5;

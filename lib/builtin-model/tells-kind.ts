@@ -5,7 +5,7 @@ import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import type { Question } from "./question";
 import type { Scored } from "./score-sentences";
-import { namesVerb, tellsWhen } from "./tells-how";
+import { namesVerb, tellsWhen, tellsWithout } from "./tells-how";
 import { plainText } from "./tokens";
 
 const ATTRIBUTE = /\b(?:what(?:'s|\s+is|\s+are|\s+was|\s+were)\s+the|какая|какой|какова|каков)\s+(\p{L}+)/iu;
@@ -88,5 +88,6 @@ export const tellsKind = (question: Question, scored: Scored): boolean =>
   namesDeed(question, scored) &&
   namesVerb(question, scored) &&
   tellsWhen(question, scored) &&
+  tellsWithout(question, scored) &&
   givesValue(question, scored) &&
   (question.kind !== "default" || /default|умолчани/i.test(scored.sentence.text));
