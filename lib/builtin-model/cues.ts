@@ -113,9 +113,10 @@ export function instructs({ text }: Sentence): boolean {
 const FOR_USE = /\buse the\b.*\bto\b|\b(?:allows?|lets?|enables?|used (?:to|for|by))\b|позволяет|нужен для/i;
 
 /** True for an instruction, also one told of a thing; what is only provided or defined tells no way. */
-export function tellsWay({ text }: Sentence): boolean {
+export function tellsWay({ text, subject }: Sentence): boolean {
   const plain = plainText(text);
-  return INSTRUCTION.test(plain) || CREATED.test(plain) || FOR_USE.test(plain);
+  // "`tools`: Tools that can be called by the model" describes what a setting holds.
+  return INSTRUCTION.test(plain) || FOR_USE.test(plain) || (subject === null && CREATED.test(plain));
 }
 
 /** Score of an instruction; low when its object is something else. */

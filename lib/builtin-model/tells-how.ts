@@ -5,8 +5,9 @@ import { matchOf } from "./bm25";
 import { tellsWay } from "./cues";
 import type { Question } from "./question";
 import type { Scored } from "./score-sentences";
-import { plainText, wordsOf } from "./tokens";
+import { plainText, stemCounts, stemOf, wordsOf } from "./tokens";
 
+const NAMES = 0.5;
 const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|dangerous)\b/i;
 /** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
 const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)?supports?)\s/u;
@@ -39,14 +40,23 @@ export const tellsWhen = ({ text }: Question, { sentence }: Scored): boolean =>
 const WITHOUT = /^\W*(?:can|could|may|does|do|is|are|will|should)\s[^?]{1,120}\swithout\s/iu;
 const ABSENT =
   /(?<!\p{L})(?:without|no|not|never|cannot|any|other|only|must|optional|optionally|instead|alone|standalone|independent(?:ly)?|agnostic|requires?|required|needs?|needed|depends?)(?!\p{L})|n['’]t(?!\p{L})/iu;
+const CLAUSE = /[,;:]\s|\s[—–]\s/u;
 
 /** "Can I use it without X?" is answered by what says that X is needed, is not, or may be another. */
-export const tellsWithout = ({ text }: Question, { sentence }: Scored): boolean =>
-  !WITHOUT.test(text) || ABSENT.test(sentence.text);
+export function tellsWithout({ text, terms }: Question, { sentence }: Scored): boolean {
+  const asked = WITHOUT.exec(text)?.[0];
+  if (!asked) return true;
+  const left = new Set(wordsOf(text.slice(asked.length)).map(stemOf));
+  const missing = terms.filter(({ text: name }) => wordsOf(name).every((word) => left.has(stemOf(word))));
+  const says = (clause: string) => {
+    const stems = stemCounts(clause);
+    return ABSENT.test(clause) && missing.some((term) => matchOf(term, stems) >= NAMES);
+  };
+  return missing.length === 0 || plainText(sentence.text).split(CLAUSE).some(says);
+}
 
 /** Verbs that ask for a description. */
 const DESCRIBING = /^(?:do|mean|look|happen|cost)$/i;
-const NAMES = 0.5;
 
 /** For "What does X return?", a sentence that does not speak of returning is not an answer. */
 export function namesVerb({ text, terms }: Question, { sentence, page }: Scored): boolean {

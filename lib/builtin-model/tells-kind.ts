@@ -81,6 +81,11 @@ function givesValue(question: Question, { sentence, page }: Scored): boolean {
 
 const said = ({ subject, text }: Sentence) => (subject ? `${subject}: ${text}` : text);
 
+const STATES_DEFAULT = /default|умолчани/i;
+/** A default export is no value that holds unless another is set. */
+const EXPORTED =
+  /(?<!\p{L})(?:exports?|exported|exporting)\s(?:(?:an?|the|as)\s)?`?default|(?<!\p{L})default\s(?:exports?|imports?|functions?|components?)(?!\p{L})/giu;
+
 /** True when a sentence contains the kind of thing asked for: a date, a number, a person, an attribute. */
 export const tellsKind = (question: Question, scored: Scored): boolean =>
   namesAttribute(question, scored) &&
@@ -90,4 +95,4 @@ export const tellsKind = (question: Question, scored: Scored): boolean =>
   tellsWhen(question, scored) &&
   tellsWithout(question, scored) &&
   givesValue(question, scored) &&
-  (question.kind !== "default" || /default|умолчани/i.test(scored.sentence.text));
+  (question.kind !== "default" || STATES_DEFAULT.test(scored.sentence.text.replace(EXPORTED, " ")));
