@@ -13,7 +13,7 @@ const ASKS =
   /^\W*(?:(?:and|but|so|also)\s+)?how\s+(?:(?:do|can|could|should|would|might)\s+(?:i|we|you|one)\s+|to\s+)/iu;
 /** Begins the means, the place or the circumstances. */
 const BESIDE =
-  /^(?:with|in|on|from|for|to|at|into|inside|using|via|by|without|after|before|when|while|so|once|if|through|per|across|that|which|and|or|as|only)$/iu;
+  /^(?:with|in|on|from|for|to|at|into|inside|using|via|by|without|after|before|when|while|so|once|if|through|per|across|that|which|only)$/iu;
 
 const isThing = ({ role }: Term) => role === "focus" || role === "earlier";
 
@@ -36,6 +36,7 @@ export function actsOnAsked(question: Question, { sentence, page }: Scored): boo
   if (object.length === 0) return true;
   const path = page.index.sections[sentence.section]?.path ?? [];
   const heading = stemCounts(path.length > 1 ? (path.at(-1) ?? "") : "");
-  // A word that sometimes stands for it, "function" for "tool", is too little in the sentence itself.
-  return object.some((term) => matchOf(term, sentence.stems) >= BY_NAME || matchOf(term, heading) >= NAMES);
+  // Of a single thing, a word that sometimes stands for it is too little: "function" for "tool".
+  const least = object.length > 1 ? NAMES : BY_NAME;
+  return object.some((term) => matchOf(term, sentence.stems) >= least || matchOf(term, heading) >= NAMES);
 }

@@ -39,7 +39,7 @@ export const tellsWhen = ({ text }: Question, { sentence }: Scored): boolean =>
 
 const WITHOUT = /^\W*(?:can|could|may|does|do|is|are|will|should)\s[^?]{1,120}\swithout\s/iu;
 const ABSENT =
-  /(?<!\p{L})(?:without|no|not|never|cannot|any|other|only|must|optional|optionally|instead|alone|standalone|independent(?:ly)?|agnostic|requires?|required|needs?|needed|depends?)(?!\p{L})|n['’]t(?!\p{L})/iu;
+  /(?<!\p{L})(?:without|no|not|never|cannot|any|other|only|must|optional|optionally|instead|alone|standalone|independent(?:ly)?|agnostic|requires?|required|needs?|needed|depends?|disabl(?:e|es|ed|ing)|off|opt\s+out)(?!\p{L})|n['’]t(?!\p{L})/iu;
 const CLAUSE = /[,;:]\s|\s[—–]\s/u;
 
 /** "Can I use it without X?" is answered by what says that X is needed, is not, or may be another. */
