@@ -6,7 +6,8 @@
 // `questions/person-held-out.json` or `questions/blind.json`, which was written before the documents were opened;
 // `questions/stranger.json` was written by somebody who knew neither the documents nor the model, and a rule about
 // questions how to end something came from it. The compound and comparing questions of `questions/compound.json` were
-// written from the documents' tables of contents.
+// written from the documents' tables of contents. `questions/kinds.json` and `questions/kinds-held-out.json` are the halves
+// of one list of questions for members, ways, values and differences: rules came from the first, none from the second.
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -226,3 +227,7 @@ it("a stranger's questions, written without the documents in sight", { timeout: 
 it("compound, comparing and foreign questions", { timeout: 600_000 }, () => measure("compound"));
 
 it("mixed questions that it was improved on", { timeout: 600_000 }, () => measure("mixed"));
+
+it("questions of many kinds that rules came from", { timeout: 600_000 }, () => measure("kinds"));
+
+it("questions of many kinds that were held out", { timeout: 600_000 }, () => measure("kinds-held-out"));
