@@ -27,14 +27,20 @@ const quoteAt = (page: Page, at: number): Quote[] => {
 const members = (page: Page, places: readonly number[]): Quote[] =>
   places.flatMap((at) => quoteAt(page, at)).map((quote): Quote => ({ ...quote, list: "item" }));
 
-/** True when a quotation, or what stands above it, names what has the members. */
-function isOwned({ owner }: MembersAsked, { page, sentence }: Quote): boolean {
+/**
+ * True when a quotation, or what stands above it, names what has the members. A product need only be named on the page, unless
+ * nothing else says whose they are.
+ */
+function isOwned(asked: MembersAsked, quote: Quote): boolean {
+  const { owner } = asked;
+  const { page, sentence } = quote;
+  const isAlone = owner.every(({ role }) => role === "scope") && !isHeadIn(asked, quote);
   const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
-  return owner.every((term) => {
-    const places =
-      term.role === "scope" ? [page.index.stems, stemCounts(page.url)] : [sentence.stems, headings];
-    return places.some((stems) => isNamed(term, stems));
-  });
+  const near = [sentence.stems, headings];
+  const anywhere = isAlone ? near : [...near, page.index.stems, stemCounts(page.url)];
+  return owner.every((term) =>
+    (term.role === "scope" ? anywhere : near).some((stems) => isNamed(term, stems)),
+  );
 }
 
 /** The list or the descriptions with which a section begins, if its heading is the name of the members. */

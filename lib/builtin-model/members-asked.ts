@@ -21,6 +21,7 @@ const LINK = /^(?:and|but|so|also|а|и)$/iu;
 const ASKS = /^(?:which|what|какие)$/iu;
 const DOES = /^(?:do|does|can|could|will)$/iu;
 const IS = /^(?:is|are)$/iu;
+const CAN = /^can$/iu;
 const PERSON = /^(?:i|we|you|one|people|somebody|someone|my|our)$/iu;
 const ORDERS = /^(?:list|name|enumerate|перечисли|перечислите)$/iu;
 /** Says of an owner that it has members. */
@@ -57,10 +58,14 @@ function afterWhich(words: string[]): Parts | null {
   const at = words.findIndex((word) => DOES.test(word) || IS.test(word) || HAS.test(word));
   if (at < 1) return null;
   const [name, verb = "", rest] = [words.slice(0, at), words[at], words.slice(at + 1)];
-  if (PERSON.test(rest[0] ?? "")) return null;
+  // "Which files do I add" asks for what one action needs; "which fonts can I load" for all that there are.
+  const isPerson = PERSON.test(rest[0] ?? "");
+  if (isPerson && !CAN.test(verb)) return null;
   if (IS.test(verb)) return THERE.test(rest[0] ?? "") ? { name, owner: rest } : null;
-  if (HAS.test(verb)) return { name, owner: rest };
-  const has = rest.findIndex((word, place) => place > 0 && HAS.test(word));
+  if (HAS.test(verb)) return /^to$/i.test(rest[0] ?? "") ? null : { name, owner: rest };
+  const has = rest.findIndex((word, place) => place > 0 && (HAS.test(word) || (isPerson && place === 1)));
+  // "Which formats can the component output": what it is able to do is its verb.
+  if (has < 0 && CAN.test(verb) && rest.length > 1) return { name, owner: rest.slice(0, -1) };
   const behind = rest[has + 1];
   if (has < 0 || (behind !== undefined && !BEHIND.test(behind))) return null;
   return { name, owner: rest.filter((_, place) => place !== has) };

@@ -190,10 +190,13 @@ const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
 function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
   const asked = membersAsked(question);
   if (!asked) return usualOpening(question, pages, all);
+  const usual = usualOpening(question, pages, all);
+  const naming = usual.quotes.filter((quote) => namesMembers(asked, quote));
+  // The rows that were asked for say more than a list that is only headed by the members' name.
+  if (naming.some(({ sentence }) => sentence.kind === "table")) return usual;
   const members = membersAnswer(question, asked, { pages, ranked: all });
-  const found = outright({ quotes: members, differs: false }) ?? usualOpening(question, pages, all);
-  const names = members.length > 0 || found.quotes.some((quote) => namesMembers(asked, quote));
-  return names ? found : { quotes: [], differs: false, fit: 0 };
+  const nothing: Found = { quotes: [], differs: false, fit: 0 };
+  return outright({ quotes: members, differs: false }) ?? (naming.length > 0 ? usual : nothing);
 }
 
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */

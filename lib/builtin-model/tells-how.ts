@@ -12,6 +12,9 @@ const WARNS = /\b(?:risks?|vulnerab\w+|attacks?|slow(?:er|s|ed)?|dangers?|danger
 /** Says what there is, not how it is used: "useChat supports …", "preset: Adds …". */
 const OFFERS = /^`?\w[\w.$@/-]*(?:\(\))?`?(?::\s\p{Lu}\p{Ll}{1,20}s|\s(?:also\s)?supports?)\s/u;
 
+/** Says what a thing is: "`schema` is a helper function that …". */
+const DEFINES = /^`?\w[\w.$@/-]*(?:\(\))?`?\s(?:is|are)\s(?:an?|the)\s/u;
+
 const DESCRIBES = /^\p{Lu}\p{Ll}{1,20}s\s/u;
 
 /**
@@ -26,7 +29,8 @@ export function tellsHow(question: Question, scored: Scored): boolean {
   if (sentence.code !== null || tellsWay(sentence)) return true;
   const said = plainText(sentence.text);
   // The description of an entry: "`preset`", "Adds …".
-  const offers = OFFERS.test(said) || (sentence.subject !== null && DESCRIBES.test(said));
+  const offers =
+    OFFERS.test(said) || DEFINES.test(said) || (sentence.subject !== null && DESCRIBES.test(said));
   return /`[^`]+`/.test(sentence.text) && !offers;
 }
 

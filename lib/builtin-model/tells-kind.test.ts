@@ -46,3 +46,40 @@ describe("a question about a bound", () => {
     expect(answer).toMatch(/^No sure answer to “What is the maximum number of steps/);
   });
 });
+
+it("a default export does not answer what a default is", async () => {
+  const file = searchOver([
+    {
+      url: "https://press.test/plate",
+      title: "plate",
+      text: "# plate\n\nThe plate file must export a default function that returns the colour of a `plate`.",
+    },
+  ]);
+  const { answer } = await askLibrary(file, { question: "What is the default colour of a `plate`?" });
+  expect(answer).toMatch(/^(?:No sure answer|Not found)/);
+});
+
+it("a list that is too long for a short answer is quoted with the item that answers", async () => {
+  const long = (word: string) =>
+    `runs ${word} with a long belt that goes round the wheel and back to the press again`;
+  const list = searchOver([
+    {
+      url: "https://press.test/belts",
+      title: "Belts",
+      text: `# Belts\n\nThe following recipes show how to fit the belts of a press:\n\n${[
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+      ]
+        .map(
+          (word) =>
+            `- Crank ${word} - Use \`crank_${word}\` to fit a ${word} belt to the press, which ${long(word)}.`,
+        )
+        .join("\n")}`,
+    },
+  ]);
+  const { answer } = await askLibrary(list, { question: "How do I fit a three belt with `crank_three`?" });
+  expect(answer).toMatch(/- Crank three - Use `crank_three`/);
+});

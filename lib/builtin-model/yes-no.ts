@@ -50,7 +50,7 @@ const SUBJECT_FIRST =
 const ASKS_OF_PERSON =
   /^\W*(?:(?:can|could|may|should|do)\s+(?:i|we|you|one)|is\s+it\s+(?:possible|allowed|ok(?:ay)?|safe)\s+to|(?:kann|darf|können|dürfen)\s+(?:ich|man|wir)|puis-je|peut-on|est-ce\s+qu(?:e\s+je\s+peux|['’]on\s+peut)|(?:puedo|podemos|se\s+puede)|можно\s+ли|могу\s+ли\s+я)\s/iu;
 const PLACE =
-  /\s(?:in|inside|within|from|dans|en|в|во|внутри|из)\s+(?:an?\s+|ein(?:e[mr])?\s+|une?\s+|una?\s+)?(?=[\p{L}`])/iu;
+  /\s(?:in|into|inside|within|from|dans|en|в|во|внутри|из)\s+(?:an?\s+|ein(?:e[mr])?\s+|une?\s+|una?\s+)?(?=[\p{L}`])/iu;
 /** No subject of a document. */
 const PERSON =
   /^(?:i|we|you|one|it|there|this|that|these|those|they|my|our|your|people|users?|ich|man|wir|es|je|on|yo|я|мы)(?!\p{L})/iu;
