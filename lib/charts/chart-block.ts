@@ -39,6 +39,27 @@ export const isChart = (code: { lang?: string | null }): boolean => code.lang?.t
 /** False for a text that certainly has no chart. */
 export const mayHaveCharts = (content: string): boolean => /^ {0,3}(?:`{3,}|~{3,}) *chart/im.test(content);
 
+/** The marks of a line that opens or closes a block of code, and the language behind them. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\s`]*)/;
+
+/** A text without its charts, also one that ends inside a chart. */
+export function withoutCharts(content: string): string {
+  if (!mayHaveCharts(content)) return content;
+  let open: { marks: string; chart: boolean } | null = null;
+  const isShown = (line: string): boolean => {
+    const [, marks, lang = ""] = FENCE.exec(line) ?? [];
+    if (open === null) {
+      if (marks) open = { marks, chart: isChart({ lang }) };
+      return open?.chart !== true;
+    }
+    const { chart } = open;
+    // A block ends at the same marks, at least as many, with nothing behind them.
+    if (marks?.startsWith(open.marks) && line.trim() === marks) open = null;
+    return !chart;
+  };
+  return content.split("\n").filter(isShown).join("\n");
+}
+
 /** The block of a chart; the same chart gives the same text. */
 export function chartBlock(chart: Chart): string {
   const named = CHART_COLUMNS.filter((part) => chart[part] !== undefined);

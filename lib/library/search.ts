@@ -13,6 +13,7 @@ import type { Store } from "@/db/store/store";
 import type { TextQuery } from "@/db/store/text-query";
 import type { Owner } from "@/db/store/threads";
 import { isHedged, isPart } from "@/lib/builtin-model/hedge";
+import { withoutCharts } from "@/lib/charts/chart-block";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -53,10 +54,6 @@ async function showFound(
  */
 const showsParts = ({ words, kinds }: { words: Words; kinds: readonly Kind[] }): boolean =>
   words.groups.length > 0 && kinds.includes("question");
-
-/** A text without its chart blocks, also one that the text ends in. */
-const withoutCharts = (text: string): string =>
-  text.replace(/^ {0,3}```chart[^\n]*\n(?:(?! {0,3}```)[^\n]*(?:\n|$))*(?: {0,3}```[^\n]*)?/gm, "");
 
 /** The matching passage; for a report or a question that matches only in its title, the beginning of its result. */
 function shownPassage(found: Found, words: Words): MarkedText {
