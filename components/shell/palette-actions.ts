@@ -30,7 +30,7 @@ function screens(t: Words): PaletteItem[] {
     key: place,
     title: t(`shell.place.${place}`),
     kind: "action",
-    keys: place === "watches" ? undefined : keysOf(place),
+    keys: keysOf(place),
     act: { href },
   });
   return [

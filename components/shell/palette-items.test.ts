@@ -92,6 +92,7 @@ it("offers the most recent threads and every action before anything is typed", (
     "theme-dark",
     "language-ru",
   ]);
+  expect(actions.slice(0, 5).map(({ keys }) => keys)).toEqual(["C", "G L", "G W", "G A", "G S"]);
   expect(paletteActions(russian, around).at(-1)?.key).toBe("language-en");
 });
 

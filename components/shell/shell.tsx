@@ -243,6 +243,7 @@ export function Shell({
     shortcuts: () => layers.open("shortcuts"),
     new: newResearch,
     library: () => router.push("/library"),
+    watches: () => router.push("/watches"),
     agents: () => router.push("/agents"),
     settings: () => router.push("/settings"),
     fold,

@@ -9,6 +9,7 @@ describe("Shortcuts", () => {
     expect(commandOf("g", null)).toEqual({ held: "g" });
     expect(commandOf("l", "g")).toEqual({ command: "library" });
     expect(commandOf("l", null)).toBeNull();
+    expect(commandOf("w", "g")).toEqual({ command: "watches" });
   });
 
   it("reset the sequence when another key follows", () => {

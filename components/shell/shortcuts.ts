@@ -2,13 +2,14 @@
 // Ctrl, on a Mac ⌘. The list of all shortcuts (shortcut-list.ts) is loaded when it is opened.
 
 /** The commands of the frame, which work on every screen. */
-export type Command = "search" | "shortcuts" | "new" | "library" | "agents" | "settings" | "fold";
+export type Command = "search" | "shortcuts" | "new" | "library" | "watches" | "agents" | "settings" | "fold";
 
 /** The keys of each command, in the order of the list of shortcuts; several are alternatives. */
 export const COMMAND_KEYS: Readonly<Record<Command, readonly string[]>> = {
   search: ["Mod+K"],
   new: ["C", "G H"],
   library: ["G L"],
+  watches: ["G W"],
   agents: ["G A"],
   settings: ["G S"],
   fold: ["["],

@@ -125,6 +125,7 @@ export const shell = {
   "key.search": "Search and actions",
   "key.new": "New research",
   "key.library": "Library",
+  "key.watches": "Watches",
   "key.agents": "Agents",
   "key.settings": "Settings",
   "key.fold": "Fold or unfold the sidebar",

@@ -126,6 +126,7 @@ export const shell: Translated<"shell"> = {
   "key.search": "Поиск и действия",
   "key.new": "Новое исследование",
   "key.library": "Библиотека",
+  "key.watches": "Наблюдения",
   "key.agents": "Агенты",
   "key.settings": "Настройки",
   "key.fold": "Свернуть или развернуть боковую панель",
