@@ -8,7 +8,7 @@ import { modelName } from "@/components/ui/model-name";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
-import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
@@ -50,15 +50,16 @@ function modelWords(t: Words, model: RunState["model"]): string {
   return model.silent ? t("thread.meta.silent", { model: name, host: model.silent }) : name;
 }
 
-/** Names what a run without a question did: a table, a check, or an edit. */
-function editedWords({ revises }: RunState): MessageKey {
-  if (revises?.table) return "thread.meta.table";
-  return revises?.recheck ? "thread.meta.recheck" : "thread.title.edit";
+/** Names what a run without a question did: a table, a check, a restored version, or an edit. */
+function editedWords(t: Words, { revises }: RunState): string {
+  if (revises?.table) return t("thread.meta.table");
+  if (revises?.restores) return t("thread.title.restored", { number: revises.restores.number });
+  return t(revises?.recheck ? "thread.meta.recheck" : "thread.title.edit");
 }
 
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
-  const edited = state.kind === "edit" ? [t(editedWords(state))] : [];
+  const edited = state.kind === "edit" ? [editedWords(t, state)] : [];
   const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.revises?.table) return [...edited, modelWords(t, state.model)].filter(Boolean);

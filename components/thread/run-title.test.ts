@@ -18,6 +18,11 @@ it("a run is titled by its question, a revision by what happened to the report",
   expect(runTitle(english, summaryOf({ ...base, ...recheck, status: "failed" }))).toBe(
     "The same report, checked again",
   );
+  const restores = { restores: { reportId: "rep_2", number: 2 } } as RunState["revises"];
+  expect(title({ kind: "edit", revises: restores })).toBe("Version 2 restored");
+  const summary = summaryOf({ ...base, kind: "edit", revises: restores });
+  expect(runTitle(english, summary)).toBe("Version 2 restored");
+  expect(runTitle(russian, summary)).toBe("Восстановлена версия 2");
   const rewrite = { kind: "rewrite", revises: revising("**Prices** [1]") } as const;
   expect(title({ ...rewrite, status: "researching" })).toBe("Rewriting section “Prices”: Make it shorter");
   expect(title({ ...rewrite, status: "completed" })).toBe("Section “Prices” rewritten: Make it shorter");

@@ -5,16 +5,20 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
-type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section" | "recheck" | "table"> & {
+type Titled = Pick<
+  RunSummary,
+  "kind" | "question" | "status" | "section" | "recheck" | "restored" | "table"
+> & {
   branch: { step: number } | null;
 };
 
 /** A research run by its question and origin; an edit or a rewrite by its change of the report. */
 export function runTitle(
   t: Words,
-  { kind, question, section: name, status, branch, recheck, table }: Titled,
+  { kind, question, section: name, status, branch, recheck, restored, table }: Titled,
 ): string {
   if (table) return t("thread.title.table", { title: question });
+  if (kind === "edit" && restored) return t("thread.title.restored", { number: restored });
   if (kind === "edit") return t(recheck ? "thread.title.recheck" : "thread.title.edit");
   if (kind !== "rewrite" || name === null) {
     if (!branch) return question;
@@ -35,6 +39,7 @@ function titleOf(t: Words, state: RunState): string {
     ...state,
     section: nameOfSection(state.revises?.section?.heading ?? null),
     recheck: state.revises?.recheck,
+    restored: state.revises?.restores?.number,
     table: state.revises?.table,
   });
 }

@@ -142,7 +142,7 @@ export interface ThreadRunsStore {
 
   /**
    * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
-   * whether an edit only checks the text again.
+   * whether an edit only checks the text again, or which version it restored.
    */
   listBeginnings(runIds: string[]): Promise<
     {
@@ -151,6 +151,7 @@ export interface ThreadRunsStore {
       step: number | null;
       recheck: number | null;
       table: number | null;
+      restored: number | null;
     }[]
   >;
 

@@ -33,6 +33,8 @@ export type RunSummary = {
   section: string | null;
   /** An edit that only checks the same text again. */
   recheck?: true;
+  /** The number of the version that an edit restored. */
+  restored?: number;
   /** Its report is a table of evidence. */
   table?: true;
   /** The run it branched from, with the last step it reuses. */
@@ -61,6 +63,7 @@ export function summaryOf(state: RunState): RunSummary {
     status,
     question: beginningOf.question(state.question),
     ...(revises?.recheck ? { recheck: true as const } : {}),
+    ...(revises?.restores ? { restored: revises.restores.number } : {}),
     ...(revises?.table ? { table: true as const } : {}),
     section: kind === "rewrite" ? nameOfSection(revises?.section?.heading ?? null) : null,
     branch: branch && { runId: branch.runId, step: branch.step },

@@ -5,7 +5,7 @@ import type { Call } from "@/lib/run-log/run-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginningOf, summaryOf } from "@/lib/run-log/run-summary";
 import { retryRun } from "@/lib/runs/retry-run";
-import { editReport, recheckReport } from "@/lib/runs/revise/edit-report";
+import { editReport, recheckReport, restoreReport } from "@/lib/runs/revise/edit-report";
 import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import { getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
@@ -50,6 +50,17 @@ it("an earlier run that only checked its report again is known as such", async (
   await finished(engine, (await startRun({ question: "And then?", threadId }, engine)).runId);
   const { earlier } = await getThreadPage(threadId, engine);
   expect(earlier.map(({ recheck }) => recheck)).toEqual([undefined, true]);
+  expect(earlier).toEqual((await getThread(threadId, engine)).runs.slice(0, -1).map(summaryOf));
+});
+
+it("an earlier run that restored a version names it", async () => {
+  const { engine, threadId, reportId } = await reported();
+  const edit = { reportId, content: "# Caching\n\nChanged by hand." };
+  await finished(engine, (await editReport(edit, engine)).runId);
+  await finished(engine, (await restoreReport({ reportId }, engine)).runId);
+  await finished(engine, (await startRun({ question: "And then?", threadId }, engine)).runId);
+  const { earlier } = await getThreadPage(threadId, engine);
+  expect(earlier.map(({ restored }) => restored)).toEqual([undefined, undefined, 1]);
   expect(earlier).toEqual((await getThread(threadId, engine)).runs.slice(0, -1).map(summaryOf));
 });
 

@@ -83,6 +83,9 @@ function asShown(state: RunState): RunState {
   return { ...state, earlier: [], sources, calls, answer: givenAnswer(state) };
 }
 
+const restoredOf = (restored: number | null | undefined): Pick<RunSummary, "restored"> =>
+  restored ? { restored } : {};
+
 async function summariesOf(
   db: Store,
   { threadId, rows }: { threadId: string; rows: RunRow[] },
@@ -107,6 +110,7 @@ async function summariesOf(
     question: beginningOf.question(row.question),
     ...(begun.get(row.id)?.recheck ? { recheck: true as const } : {}),
     ...(begun.get(row.id)?.table ? { table: true as const } : {}),
+    ...restoredOf(begun.get(row.id)?.restored),
     section: row.kind === "rewrite" ? nameOfSection(begun.get(row.id)?.heading ?? null) : null,
     branch: row.branchOf === null ? null : { runId: row.branchOf, step: begun.get(row.id)?.step ?? 0 },
     answer: beginningOf.answer(row.answer),

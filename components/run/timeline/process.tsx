@@ -76,7 +76,9 @@ export function Process({
             ? "run.process.table"
             : state.revises?.recheck
               ? "run.process.rechecked"
-              : "run.process.edited",
+              : state.revises?.restores
+                ? "run.process.restored"
+                : "run.process.edited",
         )}
       </p>
     );

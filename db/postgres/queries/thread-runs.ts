@@ -54,7 +54,7 @@ export async function countPagesRead(
 
 /**
  * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
- * whether an edit only checks the text again.
+ * whether an edit only checks the text again, or which version it restored.
  */
 export async function listBeginnings(
   db: Database,
@@ -66,6 +66,7 @@ export async function listBeginnings(
     step: number | null;
     recheck: number | null;
     table: number | null;
+    restored: number | null;
   }[]
 > {
   return db
@@ -75,6 +76,7 @@ export async function listBeginnings(
       step: sql<number | null>`(${body} #>> '{branch,step}')::bigint`,
       recheck: sql<number | null>`(${body} #>> '{revises,recheck}')::boolean::integer`,
       table: sql<number | null>`(${body} #>> '{revises,table}')::boolean::integer`,
+      restored: sql<number | null>`(${body} #>> '{revises,restores,number}')::bigint`,
     })
     .from(runEvents)
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")));

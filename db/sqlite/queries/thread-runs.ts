@@ -56,7 +56,7 @@ export async function countPagesRead(
 
 /**
  * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
- * whether an edit only checks the text again.
+ * whether an edit only checks the text again, or which version it restored.
  */
 export async function listBeginnings(
   db: Database,
@@ -68,6 +68,7 @@ export async function listBeginnings(
     step: number | null;
     recheck: number | null;
     table: number | null;
+    restored: number | null;
   }[]
 > {
   return db
@@ -77,6 +78,7 @@ export async function listBeginnings(
       step: sql<number | null>`json_extract(${runEvents.body}, '$.branch.step')`,
       recheck: sql<number | null>`json_extract(${runEvents.body}, '$.revises.recheck')`,
       table: sql<number | null>`json_extract(${runEvents.body}, '$.revises.table')`,
+      restored: sql<number | null>`json_extract(${runEvents.body}, '$.revises.restores.number')`,
     })
     .from(runEvents)
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")))

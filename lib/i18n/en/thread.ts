@@ -13,6 +13,7 @@ export const thread = {
 
   "title.recheck": "The same report, checked again",
   "title.edit": "Edited by hand",
+  "title.restored": "Version {number, number} restored",
   "title.table": "Evidence table: {title}",
   "meta.recheck": "Checked again",
   "meta.table": "Evidence table",

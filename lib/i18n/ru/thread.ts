@@ -13,6 +13,7 @@ export const thread: Translated<"thread"> = {
 
   "title.recheck": "Тот же отчёт, проверен заново",
   "title.edit": "Правка вручную",
+  "title.restored": "Восстановлена версия {number, number}",
   "title.table": "Таблица свидетельств: {title}",
   "meta.recheck": "Повторная проверка",
   "meta.table": "Таблица свидетельств",

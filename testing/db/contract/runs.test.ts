@@ -229,7 +229,12 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
         ],
       },
     });
-    const revises = { recheck: true, table: true, section: { heading: "Über 🙂\0" } };
+    const revises = {
+      recheck: true,
+      table: true,
+      restores: { number: 4 },
+      section: { heading: "Über 🙂\0" },
+    };
     await given("r2", "t1", {
       ...{ thread: null, status: "completed" },
       record: { events: [event("r2", 1, "run-started", { revises, branch: { step: 3 }, attached: ["b"] })] },
@@ -237,8 +242,8 @@ describe.each(runStores)("$kind: runs and threads", ({ open }) => {
     expect(await store.countPagesRead("t1")).toEqual([{ runId: "r1", pages: 1 }]);
     const beginnings = await store.listBeginnings(["r1", "r2", "none"]);
     expect(beginnings.sort((a, b) => (a.runId < b.runId ? -1 : 1))).toEqual([
-      { runId: "r1", heading: null, step: null, recheck: null, table: null },
-      { runId: "r2", heading: expect.stringMatching(/^Über 🙂/), step: 3, recheck: 1, table: 1 },
+      { runId: "r1", heading: null, step: null, recheck: null, table: null, restored: null },
+      { runId: "r2", heading: expect.stringMatching(/^Über 🙂/), step: 3, recheck: 1, table: 1, restored: 4 },
     ]);
     expect(await store.listBeginnings([])).toEqual([]);
     expect((await store.listAttached("t1")).sort()).toEqual(["b", "library://documents/a"]);
