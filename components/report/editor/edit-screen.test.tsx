@@ -24,6 +24,18 @@ it.each(["It has fourteen bells.", null])("the short answer can be edited too: %
   expect(shown).toContain('aria-label="Cite source 3: Bells of the north"');
 });
 
+it.each([
+  ["It has fourteen bells [3].", "2\u00a0words · “In short”: 4\u00a0words · "],
+  ["", "2\u00a0words · nothing"],
+])("the words of the text and of the short answer are counted apart: %s", (answer, words) => {
+  const shown = renderToStaticMarkup(
+    <WithWords>
+      <EditScreen report={{ ...report, answer, versions: [] }} />
+    </WithWords>,
+  );
+  expect(shown).toContain(words);
+});
+
 it("the preview marks a number without a source as unknown, in the text and in the short answer", () => {
   const shown = renderToStaticMarkup(
     <WithWords>

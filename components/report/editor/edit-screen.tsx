@@ -25,8 +25,7 @@ import { useEditedText, useWordCount } from "./edit-text";
 function EditBar({
   reportId,
   next,
-  content,
-  edit: { dirty, stored, forget },
+  edit: { text, dirty, stored, forget },
   saving,
   error,
   blocked,
@@ -35,7 +34,6 @@ function EditBar({
   reportId: string;
   /** The number of the next version. */
   next: number;
-  content: string;
   edit: ReturnType<typeof useEditedText>;
   saving: boolean;
   error: string | null;
@@ -46,7 +44,8 @@ function EditBar({
   const t = useWords();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const words = useWordCount(content);
+  const words = useWordCount(text.content);
+  const answerWords = useWordCount(text.answer);
   const leave = () => {
     forget();
     router.push(`/reports/${reportId}`);
@@ -61,7 +60,11 @@ function EditBar({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {/* Browser and server may segment words differently. */}
         <p suppressHydrationWarning className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
-          {joined(t("ui.words", { count: words }), stateWords(t, { dirty, stored, saving }))}
+          {joined(
+            t("ui.words", { count: words }),
+            answerWords > 0 && t("report.edit.answerWords", { count: answerWords }),
+            stateWords(t, { dirty, stored, saving }),
+          )}
         </p>
         <span className="ml-auto flex gap-2">
           <Button onClick={() => (dirty ? setAsking(true) : leave())} disabled={saving}>
@@ -358,7 +361,6 @@ export function EditScreen({ report }: { report: Edited }) {
       <EditBar
         reportId={report.id}
         next={(newest?.number ?? 0) + 1}
-        content={text.content}
         edit={edit}
         saving={saving}
         error={error}

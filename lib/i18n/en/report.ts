@@ -213,6 +213,7 @@ export const report = {
   "edit.text": "Text of the report, as Markdown",
   "edit.noText": "There is no text to show yet.",
   "edit.nothingChanged": "Nothing was changed yet.",
+  "edit.answerWords": "“In short”: {count, plural, one {#\u00a0word} other {#\u00a0words}}",
   "edit.state.saving": "being saved",
   "edit.state.unchanged": "nothing changed yet",
   "edit.state.kept": "not saved; stored in this browser if you leave",

@@ -223,6 +223,8 @@ export const report: Translated<"report"> = {
   "edit.text": "Текст отчёта в разметке Markdown",
   "edit.noText": "Показывать пока нечего.",
   "edit.nothingChanged": "Пока ничего не изменено.",
+  "edit.answerWords":
+    "«Краткий ответ»: {count, plural, one {#\u00a0слово} few {#\u00a0слова} many {#\u00a0слов} other {#\u00a0слова}}",
   "edit.state.saving": "сохраняется",
   "edit.state.unchanged": "пока ничего не изменено",
   "edit.state.kept": "не сохранено; если вы уйдёте, останется в этом браузере",
