@@ -2,8 +2,8 @@
 
 import { sendDocument } from "@/components/library/send-document";
 import { requestJson } from "@/lib/client/request";
-import { attachedPath } from "@/lib/documents/attached-folder";
 import type { Words } from "@/lib/i18n/translate";
+import { attachedPath } from "@/lib/sources/attached-folder";
 import type { Attached, Attaching, Removed } from "./attachments";
 
 const ADDRESS = "/api/documents";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { NamedFile } from "@/components/library/dropped-files";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
-import { attachedPath } from "@/lib/documents/attached-folder";
+import { attachedPath } from "@/lib/sources/attached-folder";
 import {
   type Attached,
   type Attaching,

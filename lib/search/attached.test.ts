@@ -68,6 +68,35 @@ describe("Attached documents", () => {
     expect(await urlsOf([], 3, "nothing", earlier)).not.toContain("library://documents/b.md");
   });
 
+  it("come in place of other copies and versions of their text", async () => {
+    const copy = "library://documents/copy.md";
+    const texts: Record<string, string> = {
+      "library://documents/a.md":
+        "The bridge is 412 metres long. Ada Merrow built it, and it was opened in May 1931.",
+      [copy]:
+        "# Bridge\n\nThe bridge is 415 metres long. Ada Merrow built it, and it was opened in May 1931.",
+      "library://documents/b.md":
+        "The bridge is 412 metres long. A ferry crosses the river every hour in winter.",
+    };
+    const shelf: LibraryIndex = {
+      search: async () => Object.keys(texts).map(hit),
+      read: async (url) => ({ ok: true, url, title: url, text: texts[url] ?? "", publishedAt: null }),
+    };
+    const all = async () => ({ provider: "Library", hits: [copy, ...Object.keys(texts)].map(hit) });
+    const found = async (attached: string[], offset = 0) => {
+      const search = withAttached({ ...scoped, search: all }, files(attached, [copy]), shelf);
+      const alone = withAttached({ ...scoped, search: all }, files(attached), shelf);
+      const request = { query: "bridge", maxResults: 5, offset, signal: new AbortController().signal };
+      return [search, alone].map(async (one) => (await one.search(request)).hits.map(({ url }) => url));
+    };
+    const [beside, alone] = await Promise.all(await found(["library://documents/a.md"]));
+    expect(alone).toEqual(["library://documents/a.md", "library://documents/b.md"]);
+    // The one that was attached to an earlier question was named by the person as well.
+    expect(beside).toContain(copy);
+    const [, further] = await Promise.all(await found(["library://documents/a.md"], 5));
+    expect(further).not.toContain(copy);
+  });
+
   it("that were added a moment ago are waited for", async () => {
     const late = new Map(Object.entries(TEXTS));
     late.delete("library://documents/a.md");

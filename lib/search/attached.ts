@@ -1,9 +1,10 @@
 // Adds the documents that the person attached to the question to every search, so that they are read even if
 // they share no word with the query; and those of earlier questions of the research where the query finds
-// them.
+// them. Other copies and versions of an attached document are left out: the person named the one to use.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { urlKey } from "@/lib/sources/url-key";
+import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
+import { areCopies, runsOf } from "./copies";
 import type { LibraryIndex } from "./library";
 import type { SearchHit } from "./provider";
 import type { ScopedSearch, SearchAnswer } from "./registry";
@@ -65,6 +66,27 @@ async function arrived(library: Library, attached: readonly string[]): Promise<v
     await Promise.race([library.refresh?.(), sleep(PATIENCE_MS, undefined, { ref: false })]);
 }
 
+/** Leaves out what the library has of the same text as an attached document. Reads each document once. */
+function createCopyFilter(library: LibraryIndex, { attached, earlier }: AttachedFiles) {
+  const wanted = new Set([...attached, ...earlier].map(urlKey));
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+  const runs = (url: string): Promise<ReadonlySet<string>> => {
+    const read = known.get(url) ?? library.read(url).then((page) => runsOf(page.ok ? page.text : ""));
+    known.set(url, read);
+    return read;
+  };
+  const isCopy = async ({ url }: SearchHit): Promise<boolean> => {
+    if (!isLibraryUrl(url) || wanted.has(urlKey(url))) return false;
+    const own = await runs(url);
+    const others = await Promise.all(attached.map(runs));
+    return others.some((other) => areCopies(own, other));
+  };
+  return async (answer: SearchAnswer): Promise<SearchAnswer> => {
+    const copies = await Promise.all(answer.hits.map(isCopy));
+    return { ...answer, hits: answer.hits.filter((_, at) => !copies[at]) };
+  };
+}
+
 /** The same search with the attached documents in its results. `library` is null before it was opened. */
 export function withAttached(
   search: ScopedSearch,
@@ -74,18 +96,19 @@ export function withAttached(
   const { attached, earlier } = files;
   if (attached.length + earlier.length === 0 || !library) return search;
   let ready: Promise<void> | null = null;
+  const withoutCopies = createCopyFilter(library, files);
   return {
     ...search,
     async search(request) {
       // Further results of a query follow the first ones, which had the attached documents.
-      if (request.offset) return search.search(request);
+      if (request.offset) return withoutCopies(await search.search(request));
       ready ??= arrived(library, attached);
       await ready;
       const [own, answer] = await Promise.all([
         hitsOf(library, files, request.query),
         search.search(request),
       ]);
-      return together(own, answer, request.maxResults);
+      return together(own, await withoutCopies(answer), request.maxResults);
     },
   };
 }

@@ -51,3 +51,10 @@ describe("what an address may be", () => {
     expect(isLibraryUrl("library:next")).toBe(false);
   });
 });
+
+it("a file that was attached to a question is named as such", () => {
+  expect(hostOf("library://documents/attached/plan.md")).toBe("Attached file");
+  expect(hostOf("library://documents/Attached/plan.md")).toBe("Attached file");
+  expect(hostOf("library://documents/plan.md")).toBe("Your documents");
+  expect(hostOf("library://papers/attached/plan.md")).toBe("papers");
+});

@@ -1,5 +1,7 @@
 // The identity of a source is the normal form of its address (Q7). Two spellings of one address get one number.
 
+import { isAttachedFile } from "./attached-folder";
+
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src|_hsenc|_hsmi)$/i;
 const LIBRARY = "library:";
 
@@ -68,14 +70,18 @@ const NAMES: Record<string, string> = {
   documents: "Your documents",
 };
 
+/** What is shown in place of a collection for a file that was attached to a question. */
+const ATTACHED = "Attached file";
+
 /** The display name of a collection. */
 export function collectionName(id: string): string {
   return Object.hasOwn(NAMES, id) ? (NAMES[id] as string) : id;
 }
 
-/** The host for display; for a library document the name of its collection. */
+/** The host for display; for a library document the name of its collection, or that it was attached. */
 export function hostOf(url: string): string {
   const parsed = parseSourceUrl(url);
   if (!parsed) return "";
-  return parsed.protocol === LIBRARY ? collectionName(parsed.host) : parsed.host;
+  if (parsed.protocol !== LIBRARY) return parsed.host;
+  return isAttachedFile(parsed.href) ? ATTACHED : collectionName(parsed.host);
 }

@@ -101,6 +101,7 @@ export const errorPhrases = {
   "said.No search": "No search",
   "said.Wikipedia": "Wikipedia",
   "said.Your documents": "Your documents",
+  "said.Attached file": "Attached file",
   "said.The owner's documents": "The owner's documents",
   "said.Next.js documentation": "Next.js documentation",
   "said.AI SDK documentation": "AI SDK documentation",

@@ -89,6 +89,7 @@ export const errorPhrases: Record<keyof typeof original, string> = {
   "said.No search": "Нет поиска",
   "said.Wikipedia": "Википедия",
   "said.Your documents": "Ваши документы",
+  "said.Attached file": "Прикреплённый файл",
   "said.The owner's documents": "Документы владельца отчёта",
   "said.Next.js documentation": "Документация Next.js",
   "said.AI SDK documentation": "Документация AI SDK",
