@@ -157,6 +157,20 @@ describe("B20: at the end of a run", () => {
     expect(linesLeft({ plan, calls: state.calls }).map(({ id }) => id)).toEqual(["p2", "p3"]);
   });
 
+  it("a line about writing is named after a stop or a failure without a report", () => {
+    const plan = planOf([
+      ["What do cells cost?", "running"],
+      ["Write the report from quotations", "planned"],
+    ]);
+    const left = (state: Partial<Parameters<typeof linesLeft>[0]>) =>
+      linesLeft({ plan, calls: [callOf(2)], ...state }).map(({ id }) => id);
+    expect(left({ status: "cancelled", report: null })).toEqual(["p2"]);
+    expect(left({ status: "failed", report: null })).toEqual(["p2"]);
+    expect(left({ status: "cancelled", report: {} as RunState["report"] })).toEqual([]);
+    expect(left({ status: "completed", report: null })).toEqual([]);
+    expect(left({ status: "researching" })).toEqual([]);
+  });
+
   it("nothing is named where something was looked at and nothing tells for which line", () => {
     expect(linesLeft({ plan: PLAN, calls: [callOf(2)] })).toEqual([]);
     expect(linesLeft({ plan: null, calls: [] })).toEqual([]);

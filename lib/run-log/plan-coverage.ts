@@ -197,9 +197,16 @@ export function openLines({ plan }: Pick<Progress, "plan">): PlanStep[] {
   );
 }
 
-/** Lines of the plan of an ended run that were not started; empty when work was done and no line was begun. */
-export function linesLeft({ plan, calls }: Pick<Progress, "plan" | "calls">): PlanStep[] {
+type Ended = Pick<Progress, "plan" | "calls"> & Partial<Pick<RunState, "status" | "report">>;
+
+/**
+ * Lines of the plan of an ended run that were not started; empty when work was done and no line was begun. Lines about
+ * writing are among them only after a run that was stopped or failed without a report.
+ */
+export function linesLeft({ plan, calls, status, report }: Ended): PlanStep[] {
   const begun = plan?.steps.some(({ status }) => status === "running" || status === "done");
   if (!begun && calls.some((call) => isWork(call) && call.status === "succeeded")) return [];
-  return openLines({ plan }).filter(({ status }) => status === "planned");
+  const wroteNothing = (status === "cancelled" || status === "failed") && !report;
+  const lines = wroteNothing ? (plan?.steps ?? []) : openLines({ plan });
+  return lines.filter((line) => line.status === "planned");
 }
