@@ -34,6 +34,24 @@ it("a repetition says what it found when it looked again", () => {
   ]);
 });
 
+it("a message that the report does not answer is named with the place of its answer", () => {
+  const state = sampleAt(200);
+  const written = state.calls.find(({ id }) => id === state.report?.callId)?.step ?? 0;
+  const notes = (step: number | null, message = "And in winter?") =>
+    outcomeNotes(english, {
+      ...state,
+      steers: [{ id: "s", message, banHosts: [], dropSteps: [], at: 1, step }],
+    });
+  expect(written).toBeGreaterThan(0);
+  expect(notes(written)).toEqual([]);
+  expect(notes(written + 1)).toEqual([
+    "After the report was written you asked: “And in winter?” It is answered in “In short”; the report itself does not take it in.",
+  ]);
+  expect(notes(null)[0]).toContain("was not answered: “And in winter?” Ask it as a follow-up");
+  expect(notes(null, "")).toEqual([]);
+  expect(outcomeNotes(english, { ...state, kind: "rewrite", steers: [] })).toEqual([]);
+});
+
 it("a run that was finished early has a note, which names what it did not start", () => {
   expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
     "Finished early at your request; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",

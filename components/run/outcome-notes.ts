@@ -1,5 +1,5 @@
-// What the reader of a report must know about its origin: that it was finished early, or written by another
-// model.
+// What the reader of a report must know about its origin: that it was finished early, written by another model, or
+// written before a message of the person.
 
 import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
@@ -18,7 +18,23 @@ export function outcomeNotes(t: Words, state: RunState): string[] {
     earlyWords(t, state),
     state.builtInWrites ? builtInWords(t, state) : null,
     state.lookedAgain ? repeatedWords(t, state.lookedAgain, state.repeats?.lookAt) : null,
+    ...lateMessages(t, state),
   ].filter((note) => note !== null);
+}
+
+/**
+ * The person's messages that the report does not answer: those that a step took up after it was written, which only the
+ * short answer can answer, and those that came too late for any step.
+ */
+function lateMessages(t: Words, { kind, report, calls, steers }: RunState): string[] {
+  // A rewritten section leaves the short answer as it is.
+  if (kind !== "research") return [];
+  const written = calls.find(({ id }) => id === report?.callId)?.step;
+  return steers.flatMap(({ message, step }) => {
+    if (message === "" || (step !== null && (written === undefined || step <= written))) return [];
+    const said = { message: withinQuotes(message, t.language) };
+    return t(step === null ? "run.notes.tooLate" : "run.notes.afterReport", said);
+  });
 }
 
 /** Says in one sentence what a repetition found in the sources of the earlier report. */

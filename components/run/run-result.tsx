@@ -29,11 +29,13 @@ function pendingWords(t: Words, state: RunState): string {
   return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
 }
 
-/** Whether the run ended before its agent decided to, repeats another, or has attached files that it may not have used. */
+/** Whether the run ended early, repeats another, or has attached files or messages that its report may leave out. */
 function endedApart(state: RunState): boolean {
-  const { finishing, builtInWrites, limitsReached, model, lookedAgain, attached = [] } = state;
+  const { finishing, builtInWrites, limitsReached, model, lookedAgain, attached = [], steers } = state;
   const early = finishing !== null || limitsReached.length > 0;
-  return early || builtInWrites || Boolean(model?.silent ?? lookedAgain) || attached.length > 0;
+  return (
+    early || builtInWrites || Boolean(model?.silent ?? lookedAgain) || attached.length + steers.length > 0
+  );
 }
 
 /** The result of a run: ending, answer, report, sources. */

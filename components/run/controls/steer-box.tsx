@@ -55,7 +55,7 @@ export function SteerBox({ threadId, state }: { threadId: string; state: RunStat
         </p>
       ) : (
         <p id={`${id}-told`} className="hidden pb-1 pl-4 text-meta text-muted group-focus-within/box:block">
-          {t("run.steer.hint")}
+          {t(state.report ? "run.steer.hintWritten" : "run.steer.hint")}
         </p>
       )}
       <p role="status" className="unseen">

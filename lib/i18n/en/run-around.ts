@@ -87,6 +87,10 @@ export const runAround = {
   "notes.fileLater": "Ask again when it is indexed.",
   "notes.fileAttach": "Attach it again.",
   "notes.fileName": "Ask a follow-up question that names it.",
+  "notes.afterReport":
+    "After the report was written you asked: “{message}” It is answered in “In short”; the report itself does not take it in.",
+  "notes.tooLate":
+    "Your message came after the last step and was not answered: “{message}” Ask it as a follow-up question.",
   "notes.silent": "No model answered at {host}, so the built-in model quoted from what it found.",
   "notes.written": "Written by the built-in model because {cap} was reached.",
   "notes.answerWritten": "The short answer was written by the built-in model because {cap} was reached.",
@@ -214,6 +218,8 @@ export const runAround = {
   "steer.name": "Tell the agent something",
   "steer.empty": "Write first what the agent should know.",
   "steer.hint": "The agent gets it at its next step and continues.",
+  "steer.hintWritten":
+    "The report is written: the agent answers this in “In short” only. For another report, ask a follow-up question when it is done.",
   "steer.sent": "Sent. The agent gets it at the next step.",
   "steer.send": "Send",
   "steer.sending": "Sending",
