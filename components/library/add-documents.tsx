@@ -4,6 +4,7 @@ import { FilePlus, FolderPlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useReducer, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { joined } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
@@ -23,20 +24,35 @@ import { useFileDrop } from "./use-file-drop";
 /** How many refused files are listed individually. */
 const MOST_LISTED = 50;
 
-function sumWords(t: Words, { total, done, busy, exists, failed }: UploadSum): string {
-  if (busy) return t("library.adding", { done: Math.min(done + 1, total), total });
+function addedWords(t: Words, { done, exists, failed }: UploadSum): string {
   const left = exists.length + failed.length;
   if (done === 0) return t("library.addedNone");
   return left > 0 ? t("library.addedSome", { count: done, left }) : t("library.addedCount", { count: done });
 }
 
+/** How far the files are: a file counts either as added or as unreadable. */
+export function sumWords(t: Words, sum: UploadSum): string {
+  const { total, done, busy, unreadable } = sum;
+  if (busy) return t("library.adding", { done: Math.min(done + unreadable + 1, total), total });
+  if (unreadable === 0) return addedWords(t, sum);
+  return joined(done > 0 && addedWords(t, sum), t("library.storedUnreadable", { count: unreadable }));
+}
+
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
 /** Upload progress, and each file that needs a decision or was refused. */
-function UploadList({ uploads, change }: { uploads: Uploads; change: (change: UploadChange) => void }) {
+function UploadList({
+  uploads,
+  unreadable,
+  change,
+}: {
+  uploads: Uploads;
+  unreadable: ReadonlySet<string>;
+  change: (change: UploadChange) => void;
+}) {
   const t = useWords();
   if (uploads.length === 0) return null;
-  const sum = sumOf(uploads);
+  const sum = sumOf(uploads, unreadable);
   const { exists, failed, busy, total, done } = sum;
   return (
     <div className="mt-3">
@@ -47,8 +63,8 @@ function UploadList({ uploads, change }: { uploads: Uploads; change: (change: Up
         {busy ? (
           <progress
             max={total}
-            value={done}
-            aria-label={t("library.adding", { done, total })}
+            value={done + sum.unreadable}
+            aria-label={t("library.adding", { done: done + sum.unreadable, total })}
             className="h-1 w-40 accent-accent"
           />
         ) : (
@@ -135,7 +151,8 @@ function useUploads(onAdded: () => void): {
       if (answer.ok) latestOnAdded.current();
       const state = answer.ok ? "done" : answer.code === "document_exists" ? "exists" : "failed";
       const why = answer.ok ? { message: "", retryable: false } : answer;
-      change({ kind: "settled", id, state, message: why.message, retryable: why.retryable });
+      const path = answer.ok ? answer.value.path : "";
+      change({ kind: "settled", id, state, path, message: why.message, retryable: why.retryable });
     });
   }, [next]);
   return { uploads, add: (files) => change({ kind: "add", files }), change };
@@ -147,10 +164,13 @@ const FOLDERS: object = { webkitdirectory: "" };
 /** Adds files and folders as documents: dropped anywhere on the page, or chosen with two buttons. */
 export function AddDocuments({
   folder,
+  unreadable,
   onAdded,
 }: {
   /** The folder they are copied to; null until it is known. */
   folder: string | null;
+  /** The paths of listed documents that cannot be read. */
+  unreadable: ReadonlySet<string>;
   onAdded: () => void;
 }) {
   const t = useWords();
@@ -233,7 +253,7 @@ export function AddDocuments({
       <p role="status" className="text-meta text-muted not-empty:mt-2">
         {note}
       </p>
-      <UploadList uploads={uploads} change={change} />
+      <UploadList uploads={uploads} unreadable={unreadable} change={change} />
     </>
   );
 }

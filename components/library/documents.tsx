@@ -129,6 +129,14 @@ function DocumentRow({
 const ROW_HEIGHT = 61;
 const OWN = "documents";
 
+/** The paths of the person's own files that cannot be read. */
+const unreadableIn = (documents: readonly OwnDocument[]): ReadonlySet<string> =>
+  new Set(
+    documents.flatMap(({ collection, state, path }) =>
+      collection === OWN && state === "unreadable" ? path : [],
+    ),
+  );
+
 /** The person's documents: adding, listing with their states, deleting; and what else can be searched. */
 export function Documents({ health }: { health: Connections }) {
   const t = useWords();
@@ -147,7 +155,11 @@ export function Documents({ health }: { health: Connections }) {
         </p>
       ) : null}
       <ForAdministrators otherwise={<AdministratorsNote about="documents" />}>
-        <AddDocuments folder={listed.list?.folder ?? null} onAdded={listed.refresh} />
+        <AddDocuments
+          folder={listed.list?.folder ?? null}
+          unreadable={unreadableIn(listed.list?.documents ?? [])}
+          onAdded={listed.refresh}
+        />
         <p className="mt-2 text-meta text-muted">
           {t.rich("library.nameFolder", {
             link: (words) => (

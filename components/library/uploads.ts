@@ -5,6 +5,8 @@ import type { NamedFile } from "./dropped-files";
 export type Upload = NamedFile & {
   id: number;
   state: "waiting" | "sending" | "done" | "exists" | "failed" | "kept";
+  /** Where an added file is among the documents; empty before. */
+  path: string;
   /** Why the file was not added. */
   message: string;
   /** True when a retry may succeed. */
@@ -15,10 +17,12 @@ export type Upload = NamedFile & {
 
 export type Uploads = readonly Upload[];
 
+type Settled = Pick<Upload, "id" | "path" | "message" | "retryable">;
+
 export type UploadChange =
   | { kind: "add"; files: readonly NamedFile[] }
   | { kind: "sending"; id: number }
-  | { kind: "settled"; id: number; state: "done" | "exists" | "failed"; message: string; retryable: boolean }
+  | ({ kind: "settled"; state: "done" | "exists" | "failed" } & Settled)
   /** Retries the named files; with `replace`, over the existing documents. */
   | { kind: "again"; ids: readonly number[]; replace: boolean }
   /** The existing document stays. */
@@ -40,6 +44,7 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
           ...file,
           id: first + index,
           state: "waiting",
+          path: "",
           message: "",
           retryable: false,
           replace: false,
@@ -52,6 +57,7 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
     case "settled":
       return some([change.id], () => ({
         state: change.state,
+        path: change.path,
         message: change.message,
         retryable: change.retryable,
       }));
@@ -73,13 +79,25 @@ export function nextToSend(uploads: Uploads): Upload | null {
   return uploads.find(({ state }) => state === "waiting") ?? null;
 }
 
-export type UploadSum = { total: number; done: number; busy: boolean; exists: Upload[]; failed: Upload[] };
+export type UploadSum = {
+  total: number;
+  /** Files that were added; those that turned out to be unreadable are counted apart. */
+  done: number;
+  unreadable: number;
+  busy: boolean;
+  exists: Upload[];
+  failed: Upload[];
+};
 
-export function sumOf(uploads: Uploads): UploadSum {
+/** `unreadable`: paths of documents of which it is known that they cannot be read. */
+export function sumOf(uploads: Uploads, unreadable: ReadonlySet<string>): UploadSum {
   const of = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state);
+  const done = of("done");
+  const unread = done.filter(({ path }) => unreadable.has(path)).length;
   return {
     total: uploads.length,
-    done: of("done").length,
+    done: done.length - unread,
+    unreadable: unread,
     busy: uploads.some(({ state }) => state === "waiting" || state === "sending"),
     exists: of("exists"),
     failed: of("failed"),

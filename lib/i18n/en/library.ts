@@ -166,6 +166,8 @@ export const library = {
   addedCount: "{count, plural, one {# document was added} other {# documents were added}}",
   addedSome: "{count, plural, one {# document was added} other {# documents were added}}, {left, number} not",
   addedNone: "Nothing was added",
+  storedUnreadable:
+    "{count, plural, one {# file was stored, but cannot be read} other {# files were stored, but cannot be read}}",
   nothingToAdd: "None of these files can be added.",
   tooMany: "Only the first {most, plural, one {#\u00a0file is} other {#\u00a0files are}} added at once.",
   "upload.exists": "{name} already exists.",
