@@ -15,7 +15,7 @@ import { ControlPopover } from "./control-popover";
 import { agentOption, type Beginning, moreWords, planOptions } from "./options";
 import { writePeriod } from "./period";
 import { periodWords } from "./period-words";
-import type { Look } from "./places";
+import type { Look, Where } from "./places";
 import { ANY_SITE, type Sites } from "./sites";
 import { SitesControl } from "./sites-control";
 import { useEstimate } from "./use-estimate";
@@ -131,7 +131,7 @@ type Asking = {
   agents: AgentOffer[];
   agent: AgentOffer;
   onAgent: (name: string) => void;
-  scopes: ChoiceOption<Scope>[];
+  scopes: ChoiceOption<Where>[];
   look: Look;
   onLook: (look: Look) => void;
   sites: Sites;

@@ -87,6 +87,24 @@ it("what came with Groundwork is not called the person's own, and both go by the
   expect(scopes.filter((said) => /\bmy documents\b/i.test(said))).toEqual([]);
 });
 
+it("the person's own documents can be chosen alone where there are any", () => {
+  const own = {
+    ...bare.library,
+    collections: [...bare.library.collections, { name: "papers", documents: 2 }],
+  };
+  expect(scopeOptions(english, placesOf({ ...full, library: own })).at(-1)).toMatchObject({
+    value: "own",
+    label: "Your documents only",
+    detail: "papers: 2",
+    unavailable: null,
+  });
+  expect(scopeOptions(english, placesOf(full)).map(({ value }) => value)).toEqual([
+    "web",
+    "documents",
+    "both",
+  ]);
+});
+
 it("with a web search both places are looked at by default", () => {
   const places = placesOf(full);
   expect(defaultScope(places)).toBe("both");

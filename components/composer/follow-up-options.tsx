@@ -5,7 +5,7 @@ import { AskingOptions, EstimateLine } from "@/components/composer/asking-option
 import { budgetRequest, CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import type { AskedLast } from "@/components/composer/follow-up";
 import { type Beginning, placesOf, scopeOptions } from "@/components/composer/options";
-import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
+import { type Look, lookRequest, readLook, whereOf, writeLook } from "@/components/composer/places";
 import type { Sites } from "@/components/composer/sites";
 import { sitesOfRun } from "@/components/composer/sites-words";
 import { wishesOf } from "@/components/composer/use-question";
@@ -84,8 +84,9 @@ export function FollowUpOptions({
   const agent = offers && agentFor(offers, [chosen.agent, last.agent]);
   const scopes = offers ? scopeOptions(t, placesOf(offers.health)) : [];
   const drafted = readLook(chosen.scope);
-  const offered = scopes.some(({ value, unavailable }) => value === drafted?.scope && !unavailable);
-  const wanted = drafted && (drafted.places || offered) ? writeLook(drafted) : "";
+  const listed = drafted && whereOf(drafted);
+  const offered = scopes.some(({ value, unavailable }) => value === listed && !unavailable);
+  const wanted = drafted && (listed === null || offered) ? writeLook(drafted) : "";
   const look = readLook(wanted) ?? { scope: last.scope, places: last.places ?? null };
   const [caps, setCaps] = useState(() => readCaps(recall(CAPS_COOKIE)));
   const planFirst = beginning === "plan-first" && agent?.plans === true;

@@ -7,7 +7,7 @@ import { AskingOptions, EstimateLine } from "@/components/composer/asking-option
 import { budgetRequest, type Caps } from "@/components/composer/caps";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { periodRequest, readPeriod, writePeriod } from "@/components/composer/period";
-import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
+import { type Look, lookRequest, readLook, whereOf, writeLook } from "@/components/composer/places";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
 import { useFilesOf, useQuestion, wishesOf } from "@/components/composer/use-question";
@@ -62,9 +62,9 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   const offered = (name: string) => agents.find((offer) => offer.name === name);
   const scopes = scopeOptions(t, places);
   const drafted = readLook(place);
-  const usable = drafted?.places
-    ? drafted
-    : scopes.some(({ value, unavailable }) => value === drafted?.scope && !unavailable) && drafted;
+  const listed = drafted && whereOf(drafted);
+  const isOffered = scopes.some(({ value, unavailable }) => value === listed && !unavailable);
+  const usable = (listed === null || isOffered) && drafted;
   return {
     agent: offered(agentName) ?? offered(standard) ?? agents[0],
     chooseAgent,

@@ -3,6 +3,7 @@
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { periodWords } from "@/components/composer/period-words";
+import type { Where } from "@/components/composer/places";
 import { type Sites, saysNothing } from "@/components/composer/sites";
 import { sitesWords } from "@/components/composer/sites-words";
 import { byOrigin, collectionWords } from "@/components/library/collection-words";
@@ -97,11 +98,15 @@ function documentsWords(t: Words, collections: NonNullable<Places["documents"]>)
   );
 }
 
-/** The scopes as text; a scope that is not connected says so and cannot be chosen. */
-export function scopeOptions(t: Words, { web, away, documents }: Places): ChoiceOption<Scope>[] {
+/**
+ * The places to look as text; one that is not connected says so and cannot be chosen. The person's own documents alone
+ * are offered where there are any.
+ */
+export function scopeOptions(t: Words, { web, away, documents }: Places): ChoiceOption<Where>[] {
   const noWeb = web ? null : away ? t("home.webAway", { provider: phrase(t, away) }) : t("home.noWeb");
   const noDocuments = documents ? null : t("home.noDocuments");
-  const option = (value: Scope, label: string, said: { detail: string; unavailable: string | null }) => ({
+  const { own } = byOrigin(documents ?? []);
+  const option = (value: Where, label: string, said: { detail: string; unavailable: string | null }) => ({
     value,
     label,
     summary: label,
@@ -117,6 +122,9 @@ export function scopeOptions(t: Words, { web, away, documents }: Places): Choice
       unavailable: noDocuments,
     }),
     option("both", t("home.both"), { detail: t("home.bothDetail"), unavailable: noWeb ?? noDocuments }),
+    ...(own.length > 0
+      ? [option("own", t("ui.place.own"), { detail: documentsWords(t, own), unavailable: null })]
+      : []),
   ];
 }
 

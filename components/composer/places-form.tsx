@@ -1,5 +1,6 @@
 "use client";
 
+import { withPlace } from "@/components/composer/places";
 import { useWords } from "@/components/ui/words";
 import { PLACES, type Place } from "@/lib/sources/places";
 
@@ -31,7 +32,7 @@ export function PlacesForm({
                 checked={checked}
                 disabled={(checked && places.length === 1) || (!checked && unavailable.includes(place))}
                 onChange={() =>
-                  onChange(checked ? places.filter((one) => one !== place) : [...places, place])
+                  onChange(checked ? places.filter((one) => one !== place) : withPlace(places, place))
                 }
                 className="size-4 accent-accent"
               />

@@ -1,10 +1,17 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { type Look, lookOf, placesIn, placesWords } from "@/components/composer/places";
+import {
+  type Look,
+  lookAt,
+  lookOf,
+  placesIn,
+  placesWords,
+  type Where,
+  whereOf,
+} from "@/components/composer/places";
 import { Choice, type ChoiceOption } from "@/components/ui/choice";
 import { useWords } from "@/components/ui/words";
-import type { Scope } from "@/lib/run-log/run-state";
 import type { Place } from "@/lib/sources/places";
 
 // Loaded only when the scopes are opened.
@@ -22,7 +29,7 @@ export function WhereToLook({
   unset = "",
 }: {
   name: string;
-  scopes: ChoiceOption<Scope>[];
+  scopes: ChoiceOption<Where>[];
   /** Null until the person chooses; `unset` then says what holds. */
   look: Look | null;
   onLook: (look: Look) => void;
@@ -31,17 +38,14 @@ export function WhereToLook({
   unset?: string;
 }) {
   const t = useWords();
-  const missing = (scope: Scope) => scopes.find(({ value }) => value === scope)?.unavailable;
-  const unavailable: Place[] = (["web", "documents"] as const).filter((scope) => missing(scope));
-  const said = look === null ? unset : look.places ? says(placesWords(t, look.places)) : undefined;
+  const isOffered = (where: Where) =>
+    scopes.some(({ value, unavailable }) => value === where && !unavailable);
+  const unavailable: Place[] = (["web", "documents", "own"] as const).filter((where) => !isOffered(where));
+  const where = look && whereOf(look);
+  const listed = scopes.some(({ value }) => value === where);
+  const said = listed ? undefined : look ? says(placesWords(t, placesIn(look))) : unset;
   return (
-    <Choice
-      name={name}
-      options={scopes}
-      value={look === null || look.places ? null : look.scope}
-      says={said}
-      onChange={(scope) => onLook({ scope, places: null })}
-    >
+    <Choice name={name} options={scopes} value={where} says={said} onChange={(next) => onLook(lookAt(next))}>
       <Suspense>
         <PlacesForm
           places={look ? placesIn(look) : []}

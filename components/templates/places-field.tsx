@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { lookOf, placesIn, readLook, writeLook } from "@/components/composer/places";
+import { lookOf, placesIn, readLook, withPlace, writeLook } from "@/components/composer/places";
 import { useWords } from "@/components/ui/words";
 import { PLACES } from "@/lib/sources/places";
 
@@ -23,7 +23,7 @@ export function PlacesField({ look, onChange }: { look: string; onChange: (look:
               checked={chosen.includes(place)}
               onChange={({ target }) => {
                 const rest = chosen.filter((one) => one !== place);
-                const next = lookOf(target.checked ? [...rest, place] : rest);
+                const next = lookOf(target.checked ? withPlace(rest, place) : rest);
                 onChange(next ? writeLook(next) : "");
               }}
               className="size-4 accent-accent"

@@ -1,7 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { defaultScope, scopeOptions } from "@/components/composer/options";
 import { SitesControl } from "@/components/composer/sites-control";
+import { useAvailablePlaces } from "@/components/composer/use-available-places";
+import { WhereToLook } from "@/components/composer/where-to-look";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
@@ -107,6 +110,21 @@ function saidOf(input: TemplateInput, typed: string): string | null {
   return (typed === "true" ? input.whenTrue : input.whenFalse) ?? "";
 }
 
+/** Says where the run looks, and changes it for this run. */
+function LookControl({ look: { now, choose } }: { look: ReturnType<typeof useStart>["look"] }) {
+  const t = useWords();
+  const places = useAvailablePlaces();
+  if (!places) return null;
+  return (
+    <WhereToLook
+      name={t("home.whereToLook")}
+      scopes={scopeOptions(t, places)}
+      look={now ?? { scope: defaultScope(places), places: null }}
+      onLook={choose}
+    />
+  );
+}
+
 /** The form of a template: its inputs, and the resulting question. */
 export function StartScreen({ template }: { template: Template }) {
   const t = useWords();
@@ -168,7 +186,8 @@ export function StartScreen({ template }: { template: Template }) {
             {start.starting ? t("templates.starting") : t("templates.startResearch")}
           </Button>
           <Button onClick={start.watch}>{t("watches.watch")}</Button>
-          {template.scope === "documents" ? null : (
+          <LookControl look={start.look} />
+          {start.look.now?.scope === "documents" ? null : (
             <SitesControl sites={start.sites} onChange={start.setSites} />
           )}
         </div>

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Look, lookOfTemplate, lookRequest, readLook } from "@/components/composer/places";
 import { ANY_SITE, sitesRequest } from "@/components/composer/sites";
 import { useStoredForm } from "@/components/run/use-stored-form";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { rememberAsked } from "@/lib/client/asked";
-import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
+import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 import { keepText } from "@/lib/client/storage";
 import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
@@ -52,13 +53,19 @@ function useIssues(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-type Request = { values: ReturnType<typeof valuesFrom>; hosts: ReturnType<typeof sitesRequest> | undefined };
+type Request = {
+  values: ReturnType<typeof valuesFrom>;
+  hosts: ReturnType<typeof sitesRequest> | undefined;
+  /** Null where the server decides. */
+  look: Look | null;
+};
 
 /** Starts a run of the template; a repeated request with the same content starts no second one. */
-function requestRun({ name, revision }: Template, key: string, { values, hosts }: Request) {
-  const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([revision, values, hosts]));
+function requestRun({ name, revision }: Template, key: string, { values, hosts, look }: Request) {
+  const where = look ? lookRequest(look) : {};
+  const idempotencyKey = idempotencyKeyFor(key, JSON.stringify([revision, values, hosts, where]));
   const path = `/api/templates/${encodeURIComponent(name)}/runs`;
-  return postJson<StartedTemplateResponse>(path, { values, hosts, idempotencyKey });
+  return postJson<StartedTemplateResponse>(path, { values, hosts, ...where, idempotencyKey });
 }
 
 /** Forgets the form of a template whose run has started, and shows the run in the list of threads. */
@@ -67,6 +74,13 @@ function noteStarted(key: string, { threadId, question }: { threadId: string; qu
   keepText("tab", key, null);
   announceThreadsChanged();
   rememberAsked(threadId, question);
+}
+
+/** Where the run looks: as chosen here, else as the template and the question box of this tab say. */
+function useLook(template: Template) {
+  const [asked] = useDraft("new-research-scope");
+  const [chosen, choose] = useState<Look | null>(null);
+  return { now: chosen ?? lookOfTemplate(template, readLook(asked)), choose };
 }
 
 /** The typed values of a template, stored in this tab, and their submission. */
@@ -81,6 +95,7 @@ export function useStart(template: Template) {
     read: (stored) => readKept(template, stored),
   });
   const [sites, setSites] = useState(ANY_SITE);
+  const look = useLook(template);
   const [starting, setStarting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { setIssues, issueOf, settle } = useIssues(form);
@@ -98,8 +113,8 @@ export function useStart(template: Template) {
     const filled = starting ? null : checked();
     if (!filled) return;
     setStarting(true);
-    const hosts = template.scope === "documents" ? undefined : sitesRequest(sites);
-    const answer = await requestRun(template, key, { values: filled.values, hosts });
+    const hosts = look.now?.scope === "documents" ? undefined : sitesRequest(sites);
+    const answer = await requestRun(template, key, { values: filled.values, hosts, look: look.now });
     if (!answer.ok) {
       setStarting(false);
       setFault(answer.message);
@@ -114,6 +129,7 @@ export function useStart(template: Template) {
   return {
     form,
     typed,
+    look,
     sites,
     setSites,
     starting,

@@ -74,6 +74,10 @@ describe("Bundled documentation beside a person's own documents", () => {
   ])("answers a question about it: %s", async (question) => {
     expect(await bundledFor(question)).toBe(true);
     expect(await bundledFor(question, { chosen: true })).toBe(true);
+    // The person wants their own documents alone: nothing is searched that they did not bring.
+    expect(await bundledFor(question, { chosen: true, ownOnly: true })).toBe(false);
+    expect(await bundledFor(question, { ownOnly: true })).toBe(false);
+    expect(await library.leavesOutBundled?.(question, { chosen: true, ownOnly: true })).toBe(false);
   });
 });
 

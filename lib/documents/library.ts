@@ -126,14 +126,17 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     ready: indexer.ready,
     searchPassages: (query, limit) =>
       find(query, { limit, covered: BESIDE, widened: false, uninvited: true }),
-    async search(query, limit, { chosen = false, question = null, besideWeb = false } = {}) {
+    async search(query, limit, { chosen = false, question = null, besideWeb = false, ownOnly = false } = {}) {
       const fitting = { covered: NEAR, widened: true, uninvited: false };
-      const wanted = { limit, chosen, asked: question, besideWeb, ...fitting };
+      const wanted = { limit, chosen, asked: question, besideWeb, ownOnly, ...fitting };
       const matches = await find(query, wanted);
       const about = await options.about?.(matches.map(({ url }) => url));
       return matches.map((match) => hitOf(match, about));
     },
-    async leavesOutBundled(question, { chosen = false, question: asked = null, besideWeb = false } = {}) {
+    async leavesOutBundled(question, how = {}) {
+      const { chosen = false, question: asked = null, besideWeb = false, ownOnly = false } = how;
+      // The person left it out, and knows.
+      if (ownOnly) return false;
       const collections = indexer.collections();
       return leavesOutBundled(db, { question, collections, chosen, asked, besideWeb });
     },

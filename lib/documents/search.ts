@@ -51,6 +51,8 @@ type Wanted = {
   chosen?: boolean;
   /** The person's question, of which the query may be a part; null when only the query is known. */
   asked?: string | null;
+  /** Bundled documentation is left out. */
+  ownOnly?: boolean;
   /** Bundled documentation has to be named by the query or by what was asked. */
   besideWeb?: boolean;
   near?: NearPassages;
@@ -73,13 +75,14 @@ export async function searchDocuments(
     chosen = false,
     asked = null,
     besideWeb = false,
+    ownOnly = false,
     near = async () => [],
   }: Wanted,
 ): Promise<DocumentMatch[]> {
   if (limit < 1) return [];
   const mayUse = uninvited
     ? () => true
-    : await usableFor(db, { question, asked, chosen, besideWeb, collections });
+    : await usableFor(db, { question, asked, chosen, besideWeb, ownOnly, collections });
   const english = inEnglish(question);
   const [worded, translated, meant] = await Promise.all([
     findByWords(db, { question, collections, covered, widened }),
@@ -109,12 +112,16 @@ export async function leavesOutBundled(db: Store, request: BundledRequest): Prom
  * The candidates; bundled documentation only where it may be used; and, unless the documents were chosen, no files that
  * were attached to a question: those of the run itself are added to its results.
  */
-async function usableFor(db: Store, request: BundledRequest): Promise<(passage: PassageRow) => boolean> {
-  const { collections, chosen } = request;
+async function usableFor(
+  db: Store,
+  request: BundledRequest & { ownOnly: boolean },
+): Promise<(passage: PassageRow) => boolean> {
+  const { collections, chosen, ownOnly } = request;
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
-  const mayUse = (await mayUseBundled(db, request))
-    ? () => true
-    : ({ collection }: PassageRow) => !packages.has(collection);
+  const mayUse =
+    !ownOnly && (await mayUseBundled(db, request))
+      ? () => true
+      : ({ collection }: PassageRow) => !packages.has(collection);
   return (passage) => mayUse(passage) && (chosen || !isAttachedFile(passage.url));
 }
 

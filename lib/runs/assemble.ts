@@ -20,6 +20,7 @@ import { comparison } from "@/lib/process/comparison";
 import { getDb } from "@/lib/process/store";
 import { withAttached } from "@/lib/search/attached";
 import { createSearch } from "@/lib/search/registry";
+import { wantsOwn } from "@/lib/sources/places";
 import { type ExternalTool, externalNames, withExternal } from "@/lib/tools/external";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
@@ -53,10 +54,8 @@ async function modelsFor(
 type RunToAssemble = Parameters<Engine["dependenciesFor"]>[0];
 
 /** The search of a run, with the documents that were attached in its research. */
-async function searchOf(
-  { agent, scope, threadId, question, owner = null, attached = [], looksAgain = false }: RunToAssemble,
-  access: Access,
-) {
+async function searchOf(run: RunToAssemble, access: Access) {
+  const { agent, scope, places, threadId, question, owner = null, attached = [], looksAgain = false } = run;
   const now = () => systemClock.now();
   const library = getLibrary();
   const scoped = createSearch({
@@ -72,6 +71,7 @@ async function searchOf(
     prices: knownPrices(),
     now,
     question,
+    ownOnly: wantsOwn(places),
   }).forScope(scope);
   return withAttached(scoped, { attached, earlier: await getDb().listAttached(threadId) }, library);
 }

@@ -177,7 +177,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   const id = engine.newId("run");
   const { attached = [] } = beginning;
   const dependencies = await engine.dependenciesFor({
-    ...{ agent, scope, owner, attached, runId: id },
+    ...{ agent, scope, places: beginning.places, owner, attached, runId: id },
     threadId: beginning.delegatedBy?.threadId ?? beginning.thread.id,
     question: beginning.request.question,
     looksAgain: beginning.repeats !== undefined,

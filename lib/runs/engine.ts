@@ -17,6 +17,7 @@ import type { EventOf } from "@/lib/run-log/event";
 import type { Binding, RunState, Scope } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
 import { isTerminal, isWaiting } from "@/lib/run-log/state";
+import type { Place } from "@/lib/sources/places";
 import type { ExternalTool } from "@/lib/tools/external";
 import type { Bus } from "./bus";
 import type { LiveRun, LiveRuns } from "./live";
@@ -54,6 +55,8 @@ export type Engine = {
   dependenciesFor(run: {
     agent: AgentConfig;
     scope: Scope;
+    /** Where to look, as the person chose it. */
+    places?: readonly Place[] | undefined;
     /** Decides which variant of a tool answers, if it has several. */
     runId: string;
     /** The thread whose attached documents its searches find: for a delegate, that of the run it works for. */

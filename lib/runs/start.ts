@@ -11,8 +11,7 @@ import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { LookAt, Repeated } from "@/lib/run-log/run-repeat";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Period } from "@/lib/search/period";
-import { scopeOf } from "@/lib/search/specialist/router";
-import type { Place } from "@/lib/sources/places";
+import { type Place, scopeOf } from "@/lib/sources/places";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
 import {

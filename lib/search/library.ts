@@ -12,6 +12,8 @@ export type LibraryHow = {
   chosen?: boolean;
   /** The person's question behind the query; null when only the query is known. */
   question?: string | null;
+  /** True when the person wants their own documents alone: bundled documentation is left out whatever is asked. */
+  ownOnly?: boolean;
   /** True beside a web search: bundled documentation counts only when its topic or an identifier is named. */
   besideWeb?: boolean;
 };

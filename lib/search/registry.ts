@@ -99,6 +99,7 @@ export function createSearch({
   prices = null,
   now = Date.now,
   question = null,
+  ownOnly = false,
 }: {
   env: SearchEnv;
   library: LibraryIndex | null;
@@ -116,15 +117,18 @@ export function createSearch({
   now?: () => number;
   /** The person's question behind the searches; null when unknown. */
   question?: string | null;
+  /** True when, of the documents, only the person's own are searched. */
+  ownOnly?: boolean;
 }): SearchRegistry {
+  const own = ownOnly ? { ownOnly } : {};
   const services = webServices({ env, now });
   const asked = servicesToAsk(services, choice.providers);
   const besideWeb = asked.some(({ automatic }) => !automatic);
-  const documents = library ? createLibraryProvider(library, { question, besideWeb }) : null;
+  const documents = library ? createLibraryProvider(library, { question, besideWeb, ...own }) : null;
   const readers = [...services.map(({ reader }) => reader), ownReader, documents].filter(
     (reader) => reader !== null,
   );
-  const chosen = library ? createLibraryProvider(library, { question, chosen: true }) : null;
+  const chosen = library ? createLibraryProvider(library, { question, chosen: true, ...own }) : null;
   const specialists = specialistsOf({ env, now });
   const archive = archiveOf({ env, now });
   const auto = env.specialist?.mode !== "chosen";

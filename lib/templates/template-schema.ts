@@ -65,6 +65,9 @@ export const runTemplateSchema = z.strictObject({
   /** By input name; numbers and booleans as JSON values, dates as `2026-11-21`. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   hosts: hosts.optional(),
+  /** Where to look; `places` replaces `scope`, and either replaces what the template names. */
+  scope: z.enum(SCOPES).optional(),
+  places: z.array(z.enum(PLACES)).min(1).max(PLACES.length).optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

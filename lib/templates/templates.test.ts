@@ -155,6 +155,15 @@ describe("B7: templates in the HTTP API", () => {
       scope: "both",
       places: ["scholarly", "documents"],
     });
+    // What the person chooses for a run holds in place of the template's.
+    const own = await startTemplate({ name: "brief", values: {}, places: ["own"] }, engine);
+    if (own.kind !== "started") throw new Error("refused");
+    expect(await finished(engine, own.runId)).toMatchObject({ scope: "documents", places: ["own"] });
+    const documents = await startTemplate({ name: "brief", values: {}, scope: "documents" }, engine);
+    if (documents.kind !== "started") throw new Error("refused");
+    const state = await finished(engine, documents.runId);
+    expect(state.scope).toBe("documents");
+    expect(state.places).toBeUndefined();
   });
 
   it("a run starts with the chosen sites, and a follow-up uses them until others are chosen", async () => {

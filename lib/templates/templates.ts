@@ -9,11 +9,12 @@ import { checkQuestion } from "@/lib/http/requests";
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
+import type { Scope } from "@/lib/run-log/run-state";
 import { getEngine } from "@/lib/runs/assemble";
 import type { AskedHosts } from "@/lib/runs/create-run-hosts";
 import type { Engine } from "@/lib/runs/engine";
 import { startRun } from "@/lib/runs/start";
-import { scopeOf } from "@/lib/search/specialist/router";
+import { type Place, scopeOf } from "@/lib/sources/places";
 import {
   fillTemplate,
   type Template,
@@ -107,9 +108,12 @@ export async function deleteTemplate(
   if (!(await db.deleteTemplate(template))) throw new GroundworkError("template_changed", { template: name });
 }
 
+/** Where the person wants this run to look, whatever the template names. */
+type Look = { scope?: Scope; places?: Place[] };
+
 /** Fills a template and starts a run with the question. Throws template_not_found and what `startRun` throws. */
 export async function startTemplate(
-  asked: Named & { values: Values; hosts?: AskedHosts; idempotencyKey?: string },
+  asked: Named & Look & { values: Values; hosts?: AskedHosts; idempotencyKey?: string },
   engine: Engine = getEngine(),
 ): Promise<StartedTemplate> {
   const { owner = null, values, hosts, idempotencyKey } = asked;
@@ -117,7 +121,8 @@ export async function startTemplate(
   const filled = fillTemplate(template, values);
   if (!filled.ok) return { kind: "invalid", issues: filled.issues };
   const question = checkQuestion(filled.question);
-  const { agent, scope, places } = template;
+  const { agent } = template;
+  const { scope, places } = asked.scope || asked.places ? asked : template;
   const { threadId, runId } = await startRun(
     {
       question,

@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
-import { type Places, placesOf, scopeOptions } from "@/components/composer/options";
+import { type FormEvent, useState } from "react";
+import { scopeOptions } from "@/components/composer/options";
 import { type Look, lookRequest } from "@/components/composer/places";
+import { useAvailablePlaces } from "@/components/composer/use-available-places";
 import { WhereToLook } from "@/components/composer/where-to-look";
 import { sectionWords } from "@/components/report/text/section-words";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
@@ -12,23 +13,9 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
-import { postJson, requestJson } from "@/lib/client/request";
-import type { HealthResponse } from "@/lib/http/health-responses";
+import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { Section } from "@/lib/reports/sections";
-
-/** The available scopes; null until the server has responded. */
-function usePlaces(): Places | null {
-  const [places, setPlaces] = useState<Places | null>(null);
-  useEffect(() => {
-    const asked = new AbortController();
-    requestJson<HealthResponse>("/api/health", { signal: asked.signal }).then((answer) => {
-      if (answer.ok) setPlaces(placesOf(answer.value));
-    });
-    return () => asked.abort();
-  }, []);
-  return places;
-}
 
 /** Which section to rewrite, what to change, and which scope to search. */
 export function RewriteForm({
@@ -51,7 +38,7 @@ export function RewriteForm({
   const [instruction, setInstruction] = useDraft(name);
   const [picked, setPicked] = useState<number | null>(null);
   const [renewAnswer, setRenewAnswer] = useState(false);
-  const places = usePlaces();
+  const places = useAvailablePlaces();
   // Null until the person chooses: then the run looks where the one before it did.
   const [look, setLook] = useState<Look | null>(null);
   const [starting, setStarting] = useState(false);

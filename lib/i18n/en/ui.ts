@@ -78,4 +78,5 @@ export const ui = {
   "place.news": "News",
   "place.code": "Code",
   "place.documents": "Documents on this machine",
+  "place.own": "Your documents only",
 } as const;

@@ -89,4 +89,5 @@ export const ui: Translated<"ui"> = {
   "place.news": "Новости",
   "place.code": "Код",
   "place.documents": "Документы на этом компьютере",
+  "place.own": "Только ваши документы",
 };

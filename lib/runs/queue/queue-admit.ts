@@ -38,12 +38,12 @@ export async function setGoing(
 async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies | null> {
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
-    const { id: runId, question, config: agent, scope, attached = [], delegatedBy } = state;
+    const { id: runId, question, config: agent, scope, places, attached = [], delegatedBy } = state;
     const { foreignTools: pinned = [] } = state;
     const owner = (await engine.db.findThread(state.threadId))?.ownerId ?? null;
     const looksAgain = state.repeats !== undefined;
     const threadId = delegatedBy?.threadId ?? state.threadId;
-    const run = { agent, scope, runId, threadId, question, owner, pinned, attached, looksAgain };
+    const run = { agent, scope, places, runId, threadId, question, owner, pinned, attached, looksAgain };
     return await engine.dependenciesFor(run);
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });

@@ -9,8 +9,7 @@ import { getEngine } from "@/lib/runs/assemble";
 import { backgroundOf, chooseAgent, createRun } from "@/lib/runs/create-run";
 import { hostsOfRun, periodOfRun, placesOfRun } from "@/lib/runs/create-run-hosts";
 import type { Engine } from "@/lib/runs/engine";
-import { scopeOf } from "@/lib/search/specialist/router";
-import type { Place } from "@/lib/sources/places";
+import { type Place, scopeOf } from "@/lib/sources/places";
 import { reviseInTurn } from "./revise";
 
 type RewriteRequest = {

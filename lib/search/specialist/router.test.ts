@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placesFor, scopeOf } from "./router";
+import { scopeOf, wantsOwn } from "@/lib/sources/places";
+import { placesFor } from "./router";
 
 /** The specialists that a question asks for. */
 const kindsIn = (question: string) => placesFor({ question, query: "" }).slice(1);
@@ -48,6 +49,15 @@ describe("The places of a search", () => {
 
   it("mean a scope", () => {
     expect(scopeOf(["documents"])).toBe("documents");
+    expect(scopeOf(["own"])).toBe("documents");
+    expect(scopeOf(["own", "documents"])).toBe("documents");
+    expect(scopeOf(["web", "own"])).toBe("both");
+    expect(
+      [["own"], ["web", "own"], ["own", "documents"], ["documents"]].map((places) =>
+        wantsOwn(places as never),
+      ),
+    ).toEqual([true, true, false, false]);
+    expect(placesFor({ chosen: ["code", "own"], question: "?", query: "?" })).toEqual(["code"]);
     expect(scopeOf(["scholarly", "documents"])).toBe("both");
     expect(scopeOf(["web", "news"])).toBe("web");
   });

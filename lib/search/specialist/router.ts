@@ -1,7 +1,13 @@
 // Decides where a search looks: where the person said, else by the words of the question. A pure function of words, so
 // that the same question always goes to the same services.
 
-import { PLACES, type Place, SPECIALIST_KINDS, type SpecialistKind } from "@/lib/sources/places";
+import {
+  isOfDocuments,
+  PLACES,
+  type Place,
+  SPECIALIST_KINDS,
+  type SpecialistKind,
+} from "@/lib/sources/places";
 
 /** Words and beginnings of words (`*`) that ask for a kind of source, in English, Russian, German, French and Spanish. */
 const CUES: Record<SpecialistKind, string> = {
@@ -67,13 +73,7 @@ export function placesFor({
   query: string;
 }): Place[] {
   if (chosen && chosen.length > 0)
-    return PLACES.filter((place) => place !== "documents" && chosen.includes(place));
+    return PLACES.filter((place) => !isOfDocuments(place) && chosen.includes(place));
   const kinds = new Set([...kindsIn(question), ...kindsIn(query)]);
   return ["web", ...SPECIALIST_KINDS.filter((kind) => kinds.has(kind))];
-}
-
-/** The run's scope that chosen places mean. */
-export function scopeOf(places: readonly Place[]): "web" | "documents" | "both" {
-  if (!places.includes("documents")) return "web";
-  return places.length > 1 ? "both" : "documents";
 }
