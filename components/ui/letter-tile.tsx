@@ -1,20 +1,28 @@
+import { FileText } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/i18n/phrase";
+
+/** A host of the web has a dot or a port; what stands in its place for documents has neither. */
+const isWebHost = (host: string): boolean => host === "localhost" || /^[^\s.:]+[.:]\S+$|^\[/.test(host);
 
 /**
  * Marks a source by the first letter of its host: loading a favicon would tell a third party what is being
- * read.
+ * read. Documents have no host, and are marked as documents.
  */
 export function LetterTile({ host, className }: { host: string; className?: string }) {
+  const t = useWords();
   const letter = /[\p{L}\p{N}]/u.exec(host.replace(/^www\./, ""))?.[0] ?? "?";
   return (
     <span
       aria-hidden="true"
+      title={phrase(t, host)}
       className={classNames(
         "inline-flex size-5 shrink-0 items-center justify-center rounded-chip border border-line bg-sunken text-fine font-semibold text-muted uppercase",
         className,
       )}
     >
-      {letter}
+      {host === "" || isWebHost(host) ? letter : <FileText size={12} />}
     </span>
   );
 }

@@ -159,12 +159,16 @@ describe("createSearch", () => {
         [createSearch({ env, library: listening, question }), "both"],
         [createSearch({ env: { tavily: null }, library: listening, question }), "both"],
         [createSearch({ env, library: listening, question }), "documents"],
+        [createSearch({ env, library: listening, question, ownOnly: true }), "documents"],
+        [createSearch({ env, library: listening, question, ownOnly: true }), "both"],
       ] as const)
         await search.forScope(scope).search({ query: "cost", maxResults: 3, signal });
       expect(told).toEqual([
         { question, besideWeb: true },
         { question, besideWeb: false },
         { question, chosen: true },
+        { question, chosen: true, ownOnly: true },
+        { question, besideWeb: true, ownOnly: true },
       ]);
     }));
 
