@@ -73,6 +73,14 @@ test("a thread is renamed and pinned from its row, and every tab shows it", asyn
   await expect(page.getByRole("menuitem", { name: "Unpin" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(sidebar(page).getByRole("list", { name: "Pinned" })).toHaveCount(0);
+  // By keyboard alone, from its row, which is one tab stop.
+  await rowOf(page, "Named by hand").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(menuOf(sidebar(page), "Named by hand")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(rowOf(page, "Named by hand")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(menuOf(sidebar(page), "Named by hand")).not.toBeFocused();
   await other.close();
 });
 

@@ -34,6 +34,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["↑", "↓"], does: "shell.key.rows" },
       { keys: ["Home", "End"], does: "shell.key.ends" },
+      { keys: ["→"], does: "shell.key.rowMenu" },
     ],
   },
   {
@@ -75,5 +76,5 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
 
 /** True for a single-key shortcut, which a person may turn off (WCAG 2.2, 2.1.4). */
 export function isLone(keys: string): boolean {
-  return keys.split(" ").every((key) => key.length === 1 && !/[↑↓]/.test(key));
+  return keys.split(" ").every((key) => key.length === 1 && !/[↑↓→]/.test(key));
 }

@@ -37,6 +37,6 @@ describe("Shortcuts", () => {
 
   it("of a single key can be turned off", () => {
     expect(["?", "G H", "/", "N"].map(isLone)).toEqual([true, true, true, true]);
-    expect(["Mod+K", "Alt+↑", "↑", "Enter"].map(isLone)).toEqual([false, false, false, false]);
+    expect(["Mod+K", "Alt+↑", "↑", "→", "Enter"].map(isLone)).toEqual([false, false, false, false, false]);
   });
 });

@@ -133,6 +133,7 @@ export const shell = {
   "key.close": "Close what lies over the page",
   "key.rows": "To the next or previous row",
   "key.ends": "To the first or last row",
+  "key.rowMenu": "From a research to its menu",
   "key.send": "Send the question",
   "key.newLine": "New line",
   "key.submit": "Send the answers, or start with the plan",
