@@ -113,7 +113,7 @@ function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
 function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const side = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" } as const;
   const beside = document.activeElement?.[side[event.key as keyof typeof side]];
-  if (beside?.matches("[data-thread],[data-thread-menu]")) return (beside as HTMLElement).focus();
+  if (beside?.matches("[data-thread],[data-thread-menu]")) (beside as HTMLElement).focus();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-thread]")];
