@@ -71,15 +71,17 @@ test("documents are selected or dropped, and each one shows its status", async (
   const documents = new DocumentsTab(page);
   await documents.open(keyless.url);
   await documents.choose(LOG, { name: "skerry-empty.md", text: "" }, { name: "skerry.exe", text: "MZ" });
-  await expect(documents.region.getByText("2 documents were added, 1 not")).toBeVisible();
   await expect(documents.region.getByText(/skerry\.exe/)).toBeVisible();
   await expect(documents.row(LOG.name)).toContainText(/Skerry log/);
   await expect(documents.row(LOG.name)).toContainText(/indexed, 1\spassage/);
   await expect(documents.row("skerry-empty.md")).toContainText("could not be read: the file is empty");
+  // A file that could not be read is not called added.
+  const unreadable = "1 file was stored, but cannot be read";
+  await expect(documents.region.getByText(`1 document was added, 1 not · ${unreadable}`)).toBeVisible();
 
   await documents.drop(BELL);
   // The rejected file is still listed.
-  await expect(documents.region.getByText("3 documents were added, 1 not")).toBeVisible();
+  await expect(documents.region.getByText(`2 documents were added, 1 not · ${unreadable}`)).toBeVisible();
   await expect(documents.row(BELL.name)).toContainText(/indexed, 1\spassage/);
   await expect(documents.region.getByText(/^3\sdocuments of your own$/)).toBeVisible();
   await found(page, keyless.url, "paraffin", 1);

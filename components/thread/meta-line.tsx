@@ -12,7 +12,7 @@ import type { Words } from "@/lib/i18n/translate";
 import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import type { RunSummary } from "@/lib/run-log/run-summary";
+import { editFacts, editOf, type RunSummary } from "@/lib/run-log/run-summary";
 
 const PartOfLine = lazy(() => import("./origin-lines").then((module) => ({ default: module.PartOfLine })));
 
@@ -50,16 +50,9 @@ function modelWords(t: Words, model: RunState["model"]): string {
   return model.silent ? t("thread.meta.silent", { model: name, host: model.silent }) : name;
 }
 
-/** Names what a run without a question did: a table, a check, a restored version, or an edit. */
-function editedWords(t: Words, { revises }: RunState): string {
-  if (revises?.table) return t("thread.meta.table");
-  if (revises?.restores) return t("thread.title.restored", { number: revises.restores.number });
-  return t(revises?.recheck ? "thread.meta.recheck" : "thread.title.edit");
-}
-
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
-  const edited = state.kind === "edit" ? [editedWords(t, state)] : [];
+  const edited = state.kind === "edit" ? [t(`thread.meta.${editOf(editFacts(state.revises))}`)] : [];
   const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.revises?.table) return [...edited, modelWords(t, state.model)].filter(Boolean);

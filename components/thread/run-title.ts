@@ -3,7 +3,7 @@
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
+import { editFacts, nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
 type Titled = Pick<
   RunSummary,
@@ -13,12 +13,10 @@ type Titled = Pick<
 };
 
 /** A research run by its question and origin; an edit or a rewrite by its change of the report. */
-export function runTitle(
-  t: Words,
-  { kind, question, section: name, status, branch, recheck, restored, table }: Titled,
-): string {
+export function runTitle(t: Words, run: Titled): string {
+  const { kind, question, section: name, status, branch, recheck, restored, table } = run;
   if (table) return t("thread.title.table", { title: question });
-  if (kind === "edit" && restored) return t("thread.title.restored", { number: restored });
+  if (restored) return t("thread.title.restored", { number: restored });
   if (kind === "edit") return t(recheck ? "thread.title.recheck" : "thread.title.edit");
   if (kind !== "rewrite" || name === null) {
     if (!branch) return question;
@@ -38,9 +36,7 @@ function titleOf(t: Words, state: RunState): string {
   return runTitle(t, {
     ...state,
     section: nameOfSection(state.revises?.section?.heading ?? null),
-    recheck: state.revises?.recheck,
-    restored: state.revises?.restores?.number,
-    table: state.revises?.table,
+    ...editFacts(state.revises),
   });
 }
 

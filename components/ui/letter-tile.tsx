@@ -1,10 +1,9 @@
-import { FileText } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 
-/** A host of the web has a dot or a port; what stands in its place for documents has neither. */
-const isWebHost = (host: string): boolean => host === "localhost" || /^[^\s.:]+[.:]\S+$|^\[/.test(host);
+/** A host of the web has a dot or a port; the name of a collection of documents has neither, or several words. */
+const WEB_HOST = /^(?:\S+[.:]\S+|localhost|)$/;
 
 /**
  * Marks a source by the first letter of its host: loading a favicon would tell a third party what is being
@@ -22,7 +21,13 @@ export function LetterTile({ host, className }: { host: string; className?: stri
         className,
       )}
     >
-      {host === "" || isWebHost(host) ? letter : <FileText size={12} />}
+      {WEB_HOST.test(host) ? (
+        letter
+      ) : (
+        <svg aria-hidden="true" viewBox="0 0 9 12" className="h-3 fill-none stroke-current">
+          <path d="M.5.5h5l3 3v8h-8zM3 6h3M3 8.5h3" />
+        </svg>
+      )}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
+import { editFacts, editOf } from "@/lib/run-log/run-summary";
 import type { Away } from "./away";
 import { rowsIn } from "./rows-in";
 import type { useProcessPlace } from "./use-process-place";
@@ -71,15 +72,7 @@ export function Process({
   if (state.kind === "edit")
     return (
       <p className="py-6 text-muted md:hidden print:hidden">
-        {t(
-          state.revises?.table
-            ? "run.process.table"
-            : state.revises?.recheck
-              ? "run.process.rechecked"
-              : state.revises?.restores
-                ? "run.process.restored"
-                : "run.process.edited",
-        )}
+        {t(`run.process.${editOf(editFacts(state.revises))}`)}
       </p>
     );
   if (state.queuedAt !== null && empty && !isTerminal(state.status))

@@ -4,10 +4,10 @@ export const runAround = {
   "process.name": "How it was found",
   "process.table":
     "A table: nothing was searched; each cell was filled from the sources of the thread and checked.",
-  "process.edited": "Changed by hand: nothing was searched, and the citations were checked again.",
+  "process.edit": "Changed by hand: nothing was searched, and the citations were checked again.",
   "process.restored":
     "An earlier version restored: nothing was searched, and the citations were checked again.",
-  "process.rechecked": "The same text: nothing was searched, and the citations were checked again.",
+  "process.recheck": "The same text: nothing was searched, and the citations were checked again.",
   "process.queued": "Plan and steps appear here when it starts.",
   "process.steps": "Steps",
   "process.map": "Map",

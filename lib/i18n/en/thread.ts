@@ -16,6 +16,8 @@ export const thread = {
   "title.restored": "Version {number, number} restored",
   "title.table": "Evidence table: {title}",
   "meta.recheck": "Checked again",
+  "meta.edit": "Edited by hand",
+  "meta.restored": "An earlier version restored",
   "meta.table": "Evidence table",
   "title.again": "Tried again: {question}",
   "title.againFrom": "Tried again from step {step, number}: {question}",

@@ -3,9 +3,9 @@ import type { runAround as original } from "@/lib/i18n/en/run-around";
 export const runAround: Record<keyof typeof original, string> = {
   "process.name": "Как это найдено",
   "process.table": "Таблица: поиска не было, каждая ячейка заполнена по источникам ветки и проверена.",
-  "process.edited": "Правка вручную: поиска не было, ссылки проверены заново.",
+  "process.edit": "Правка вручную: поиска не было, ссылки проверены заново.",
   "process.restored": "Восстановлена прежняя версия: поиска не было, ссылки проверены заново.",
-  "process.rechecked": "Текст тот же: поиска не было, ссылки проверены заново.",
+  "process.recheck": "Текст тот же: поиска не было, ссылки проверены заново.",
   "process.queued": "План и шаги появятся здесь, когда запуск начнётся.",
   "process.steps": "Шаги",
   "process.map": "Карта",

@@ -16,6 +16,8 @@ export const thread: Translated<"thread"> = {
   "title.restored": "Восстановлена версия {number, number}",
   "title.table": "Таблица свидетельств: {title}",
   "meta.recheck": "Повторная проверка",
+  "meta.edit": "Правка вручную",
+  "meta.restored": "Восстановлена прежняя версия",
   "meta.table": "Таблица свидетельств",
   "title.again": "Повторно: {question}",
   "title.againFrom": "Повторно с шага {step, number}: {question}",
