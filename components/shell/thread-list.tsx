@@ -111,11 +111,11 @@ function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
 
 /** Arrow keys move between rows, and between a row and its menu button, which is no tab stop of its own. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  const side = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" } as const;
-  const beside = document.activeElement?.[side[event.key as keyof typeof side]];
-  if (beside?.matches("[data-thread],[data-thread-menu]")) (beside as HTMLElement).focus();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const { nextElementSibling: ArrowRight, previousElementSibling: ArrowLeft } = event.target as Element;
+  (({ ArrowRight, ArrowLeft }) as Record<string, HTMLElement | null>)[event.key]?.focus();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (!step) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-thread]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? undefined : rows[at + step];

@@ -17,13 +17,13 @@ it.each([
   ["[::1]:8080", "1"],
 ])("a site is marked by its letter: %s", (host, letter) => {
   expect(tile(host)).toMatch(new RegExp(`>${letter}<`));
-  expect(tile(host)).not.toContain("<svg");
+  expect(tile(host)).not.toContain("document-mark");
 });
 
 it.each(["Your documents", "The owner's documents", "Next.js documentation", "papers", "Attached file"])(
   "documents are marked as such, with their name as a tooltip: %s",
   (host) => {
-    expect(tile(host)).toContain("<svg");
+    expect(tile(host)).toContain("document-mark");
     expect(tile(host)).toMatch(/ title="[^"]+"/);
   },
 );

@@ -21,13 +21,7 @@ export function LetterTile({ host, className }: { host: string; className?: stri
         className,
       )}
     >
-      {WEB_HOST.test(host) ? (
-        letter
-      ) : (
-        <svg aria-hidden="true" viewBox="0 0 9 12" className="h-3 fill-none stroke-current">
-          <path d="M.5.5h5l3 3v8h-8zM3 6h3M3 8.5h3" />
-        </svg>
-      )}
+      {WEB_HOST.test(host) ? letter : <span className="document-mark" />}
     </span>
   );
 }
