@@ -32,10 +32,8 @@ function pendingWords(t: Words, state: RunState): string {
 /** Whether the run ended early, repeats another, or has attached files or messages that its report may leave out. */
 function endedApart(state: RunState): boolean {
   const { finishing, builtInWrites, limitsReached, model, lookedAgain, attached = [], steers } = state;
-  const early = finishing !== null || limitsReached.length > 0;
-  return (
-    early || builtInWrites || Boolean(model?.silent ?? lookedAgain) || attached.length + steers.length > 0
-  );
+  const any = limitsReached.length + attached.length + steers.length > 0;
+  return any || Boolean(finishing || builtInWrites || model?.silent || lookedAgain);
 }
 
 /** The result of a run: ending, answer, report, sources. */

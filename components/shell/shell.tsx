@@ -238,14 +238,15 @@ export function Shell({
     remember(SIDEBAR_COOKIE, folded ? "open" : "folded");
     setFolded(!folded);
   };
+  const goTo = (screen: Command) => () => router.push(`/${screen}`);
   const does: Record<Command, () => void> = {
     search: () => layers.open("palette"),
     shortcuts: () => layers.open("shortcuts"),
     new: newResearch,
-    library: () => router.push("/library"),
-    watches: () => router.push("/watches"),
-    agents: () => router.push("/agents"),
-    settings: () => router.push("/settings"),
+    library: goTo("library"),
+    watches: goTo("watches"),
+    agents: goTo("agents"),
+    settings: goTo("settings"),
     fold,
   };
   useCommands((command) => does[command](), hintPalette);

@@ -10,9 +10,10 @@ import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
 import type { Words } from "@/lib/i18n/translate";
 import { citationsOfRun, sourcesIn } from "@/lib/reports/all-citations";
+import { editOf } from "@/lib/run-log/edit-of";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { editFacts, editOf, type RunSummary } from "@/lib/run-log/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 
 const PartOfLine = lazy(() => import("./origin-lines").then((module) => ({ default: module.PartOfLine })));
 
@@ -52,7 +53,7 @@ function modelWords(t: Words, model: RunState["model"]): string {
 
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
-  const edited = state.kind === "edit" ? [t(`thread.meta.${editOf(editFacts(state.revises))}`)] : [];
+  const edited = state.kind === "edit" ? [t(`thread.meta.${editOf(state.revises)}`)] : [];
   const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.revises?.table) return [...edited, modelWords(t, state.model)].filter(Boolean);

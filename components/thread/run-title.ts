@@ -3,7 +3,7 @@
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { editFacts, nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
+import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
 type Titled = Pick<
   RunSummary,
@@ -35,8 +35,9 @@ export function runTitle(t: Words, run: Titled): string {
 function titleOf(t: Words, state: RunState): string {
   return runTitle(t, {
     ...state,
+    ...state.revises,
     section: nameOfSection(state.revises?.section?.heading ?? null),
-    ...editFacts(state.revises),
+    restored: state.revises?.restores?.number,
   });
 }
 

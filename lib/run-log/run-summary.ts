@@ -86,22 +86,6 @@ export function summaryOf(state: RunState): RunSummary {
   };
 }
 
-/** What a run without a question of its own did to its report. */
-export function editOf({
-  table,
-  recheck,
-  restored,
-}: Pick<RunSummary, "table" | "recheck" | "restored">): "table" | "recheck" | "restored" | "edit" {
-  return table ? "table" : recheck ? "recheck" : restored ? "restored" : "edit";
-}
-
-/** The same facts of a run that is not summed up. */
-export const editFacts = (revises: RunState["revises"]) => ({
-  recheck: revises?.recheck,
-  restored: revises?.restores?.number,
-  table: revises?.table,
-});
-
 /** The section as it is named in a title; null stays null. */
 export function nameOfSection(heading: string | null): string | null {
   return heading?.trim() ? sectionName({ heading }) : heading && "";

@@ -8,9 +8,9 @@ import { classNames } from "@/components/ui/class-names";
 import { duration, joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
+import { editOf } from "@/lib/run-log/edit-of";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { editFacts, editOf } from "@/lib/run-log/run-summary";
 import type { Away } from "./away";
 import { rowsIn } from "./rows-in";
 import type { useProcessPlace } from "./use-process-place";
@@ -71,9 +71,7 @@ export function Process({
   if (isTerminal(state.status) && empty && !state.plan) return null;
   if (state.kind === "edit")
     return (
-      <p className="py-6 text-muted md:hidden print:hidden">
-        {t(`run.process.${editOf(editFacts(state.revises))}`)}
-      </p>
+      <p className="py-6 text-muted md:hidden print:hidden">{t(`run.process.${editOf(state.revises)}`)}</p>
     );
   if (state.queuedAt !== null && empty && !isTerminal(state.status))
     return <p className="py-6 text-muted">{t("run.process.queued")}</p>;
