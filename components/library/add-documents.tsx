@@ -4,39 +4,23 @@ import { FilePlus, FolderPlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useReducer, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { joined } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/i18n/translate";
 import { chosenFiles, droppedFiles, MOST_FILES, type NamedFile } from "./dropped-files";
 import { sendDocument } from "./send-document";
 import {
   changed,
   nextToSend,
   sumOf,
+  sumWords,
   type Upload,
   type UploadChange,
-  type UploadSum,
   type Uploads,
 } from "./uploads";
 import { useFileDrop } from "./use-file-drop";
 
 /** How many refused files are listed individually. */
 const MOST_LISTED = 50;
-
-function addedWords(t: Words, { done, exists, failed }: UploadSum): string {
-  const left = exists.length + failed.length;
-  if (done === 0) return t("library.addedNone");
-  return left > 0 ? t("library.addedSome", { count: done, left }) : t("library.addedCount", { count: done });
-}
-
-/** How far the files are: a file counts either as added or as unreadable. */
-export function sumWords(t: Words, sum: UploadSum): string {
-  const { total, done, busy, unreadable } = sum;
-  if (busy) return t("library.adding", { done: Math.min(done + unreadable + 1, total), total });
-  if (unreadable === 0) return addedWords(t, sum);
-  return joined(done > 0 && addedWords(t, sum), t("library.storedUnreadable", { count: unreadable }));
-}
 
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 

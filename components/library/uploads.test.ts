@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { Words } from "@/lib/i18n/translate";
 import { english, russian } from "@/testing/i18n/messages";
-import { sumWords } from "./add-documents";
 import { chosenFiles } from "./dropped-files";
-import { changed, nextToSend, sumOf, type Uploads } from "./uploads";
+import { changed, nextToSend, sumOf, sumWords, type Uploads } from "./uploads";
 
 const file = (name: string) => ({ name, file: new File(["x"], name) });
 const settled = (uploads: Uploads, id: number, state: "done" | "exists" | "failed") =>

@@ -1,5 +1,7 @@
 // State of a series of uploads: each file is sent, skipped because it exists, or refused with a sentence.
 
+import { joined } from "@/components/ui/figures";
+import type { Words } from "@/lib/i18n/translate";
 import type { NamedFile } from "./dropped-files";
 
 export type Upload = NamedFile & {
@@ -102,4 +104,18 @@ export function sumOf(uploads: Uploads, unreadable: ReadonlySet<string>): Upload
     exists: of("exists"),
     failed: of("failed"),
   };
+}
+
+function addedWords(t: Words, { done, exists, failed }: UploadSum): string {
+  const left = exists.length + failed.length;
+  if (done === 0) return t("library.addedNone");
+  return left > 0 ? t("library.addedSome", { count: done, left }) : t("library.addedCount", { count: done });
+}
+
+/** How far the files are: a file counts either as added or as unreadable. */
+export function sumWords(t: Words, sum: UploadSum): string {
+  const { total, done, busy, unreadable } = sum;
+  if (busy) return t("library.adding", { done: Math.min(done + unreadable + 1, total), total });
+  if (unreadable === 0) return addedWords(t, sum);
+  return joined(done > 0 && addedWords(t, sum), t("library.storedUnreadable", { count: unreadable }));
 }

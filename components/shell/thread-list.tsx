@@ -17,7 +17,6 @@ import { type Clock, groupThreads, repeatedTimes, type ThreadGroup } from "@/com
 import { GroupHeading, ThreadLink, ThreadListEnd } from "@/components/shell/thread-row";
 import { threadNote } from "@/components/shell/thread-state";
 import type { Threads } from "@/components/shell/use-threads";
-import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
@@ -66,13 +65,7 @@ function PlainThreads({ groups, timeOf, more, current }: ThreadListProps) {
             {threads.map((thread) => {
               const note = threadNote(t, thread);
               return (
-                <li
-                  key={thread.id}
-                  className={classNames(
-                    "relative [content-visibility:auto] pointer-coarse:[contain-intrinsic-size:auto_2.75rem]",
-                    note ? "[contain-intrinsic-size:auto_2.75rem]" : "[contain-intrinsic-size:auto_2.25rem]",
-                  )}
-                >
+                <li key={thread.id} className={note ? "thread-item-high" : "thread-item"}>
                   <ThreadLink
                     thread={thread}
                     note={note}

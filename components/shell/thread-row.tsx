@@ -82,7 +82,7 @@ export const ThreadLink = memo(function ThreadLink({
         tabIndex={-1}
         aria-haspopup="menu"
         aria-label={t("shell.thread.menuNamed", { title })}
-        className="opacity-0 pointer-coarse:opacity-100 [li:is(:hover,:focus-within)>&]:opacity-100 focus-inset absolute inset-y-0.5 right-0.5 w-8 rounded-control bg-hover text-muted hover:text-ink pointer-coarse:w-11 pointer-coarse:bg-transparent"
+        className="row-menu focus-inset rounded-control text-muted hover:text-ink"
       >
         {"⋯"}
       </button>

@@ -83,15 +83,18 @@ function useLook(template: Template) {
   return { now: chosen ?? lookOfTemplate(template, readLook(asked)), choose };
 }
 
+/** The form of a watch that researches the template with these values. */
+const watchPath = ({ name }: Template, values: object) =>
+  `/watches/new?template=${encodeURIComponent(name)}&values=${encodeURIComponent(JSON.stringify(values))}`;
+
 /** The typed values of a template, stored in this tab, and their submission. */
 export function useStart(template: Template) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const { name, inputs } = template;
-  const key = `template-values-${name}`;
+  const key = `template-values-${template.name}`;
   const [typed, type] = useStoredForm<TypedValues>({
     key,
-    empty: () => typedDefaults(inputs),
+    empty: () => typedDefaults(template.inputs),
     read: (stored) => readKept(template, stored),
   });
   const [sites, setSites] = useState(ANY_SITE);
@@ -102,7 +105,7 @@ export function useStart(template: Template) {
 
   /** The values if they fill the template; otherwise what is wrong is shown. */
   const checked = () => {
-    const values = valuesFrom(inputs, typed);
+    const values = valuesFrom(template.inputs, typed);
     const filled = fillTemplate(template, values);
     setFault(null);
     setIssues(filled.ok ? [] : filled.issues);
@@ -144,8 +147,7 @@ export function useStart(template: Template) {
     watch() {
       const filled = checked();
       if (!filled) return;
-      const values = encodeURIComponent(JSON.stringify(filled.values));
-      router.push(`/watches/new?template=${encodeURIComponent(name)}&values=${values}`);
+      router.push(watchPath(template, filled.values));
     },
   };
 }

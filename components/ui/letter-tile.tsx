@@ -3,7 +3,7 @@ import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 
 /** A host of the web has a dot or a port; the name of a collection of documents has neither, or several words. */
-const WEB_HOST = /^(?:\S+[.:]\S+|localhost|)$/;
+const WEB_HOST = /^(?:[^\s.:]+[.:]\S+|localhost|)$/;
 
 /**
  * Marks a source by the first letter of its host: loading a favicon would tell a third party what is being
@@ -13,14 +13,7 @@ export function LetterTile({ host, className }: { host: string; className?: stri
   const t = useWords();
   const letter = /[\p{L}\p{N}]/u.exec(host.replace(/^www\./, ""))?.[0] ?? "?";
   return (
-    <span
-      aria-hidden="true"
-      title={phrase(t, host)}
-      className={classNames(
-        "inline-flex size-5 shrink-0 items-center justify-center rounded-chip border border-line bg-sunken text-fine font-semibold text-muted uppercase",
-        className,
-      )}
-    >
+    <span aria-hidden="true" title={phrase(t, host)} className={classNames("letter-tile", className)}>
       {WEB_HOST.test(host) ? letter : <span className="document-mark" />}
     </span>
   );
