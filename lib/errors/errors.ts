@@ -201,6 +201,12 @@ export const ERRORS = {
     sentence: "The instruction has {length} characters; the limit is 4,000. Shorten it.",
     retryable: false,
   },
+  rewrite_needs_model: {
+    status: 409,
+    sentence:
+      "No model is connected, and without one text is quoted, not written, so no section can be rewritten. The report is as it was; connect a model in Settings, or edit the text yourself.",
+    retryable: false,
+  },
   unknown_format: {
     status: 400,
     sentence: "The report cannot be exported as “{format}”. Formats: {known}.",

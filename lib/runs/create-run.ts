@@ -161,8 +161,8 @@ type OwnFields = { id: string; kind: RunKind; at: number };
 
 /**
  * Stores the run and starts its loop, or queues it when no place is free. Throws thread_busy,
- * thread_not_found, day_limit_reached, day_runs_reached, money_cap_unpriced, and sign_in_needed when the user was removed in the
- * meantime; nothing is stored then.
+ * thread_not_found, day_limit_reached, day_runs_reached, money_cap_unpriced, rewrite_needs_model, and sign_in_needed when the
+ * user was removed in the meantime; nothing is stored then.
  */
 export async function createRun(engine: Engine, beginning: RunToCreate): Promise<StartedResponse> {
   const { agent, scope, revision } = beginning;
@@ -182,6 +182,9 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
     question: beginning.request.question,
     looksAgain: beginning.repeats !== undefined,
   });
+  // The built-in model would put a whole report of quotations in the place of the section.
+  if (kind === "rewrite" && dependencies.model.readsRunState)
+    throw new GroundworkError("rewrite_needs_model");
   if (asks) refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
   // Serialized with cancelling and answering: no other request may see a run that is stored but not active
   // yet.

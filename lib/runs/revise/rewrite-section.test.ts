@@ -103,4 +103,16 @@ describe("A section written anew", () => {
     await expect(rewriteSection(request, engine)).rejects.toMatchObject({ code });
     expect(await runCount(engine, threadId)).toBe(1);
   });
+
+  it("is refused without a model, which would put a whole report in its place", async () => {
+    const { engine, threadId, reportId } = await reported();
+    const { dependenciesFor } = engine;
+    engine.dependenciesFor = async (run) => {
+      const equipment = await dependenciesFor(run);
+      return { ...equipment, model: { ...equipment.model, readsRunState: true } };
+    };
+    const request = { reportId, section: 0, instruction: "Shorter" };
+    await expect(rewriteSection(request, engine)).rejects.toMatchObject({ code: "rewrite_needs_model" });
+    expect(await runCount(engine, threadId)).toBe(1);
+  });
 });

@@ -31,7 +31,7 @@ const INSTRUCTION_LIMIT = 4000;
 
 /**
  * Stores the request and starts its run. Throws instruction_empty, instruction_too_long, section_not_found,
- * unknown_agent, day_limit_reached, and whatever `reviseInTurn` throws; nothing is stored then.
+ * unknown_agent, day_limit_reached, rewrite_needs_model, and whatever `reviseInTurn` throws; nothing is stored then.
  */
 export async function rewriteSection(
   request: RewriteRequest,
