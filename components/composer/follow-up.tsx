@@ -128,7 +128,7 @@ export function FollowUp({
           <AttachedList files={files.attachments} />
         </Suspense>
       ) : null}
-      <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
+      <div className="message-box">
         <QuestionBox
           ref={box}
           label={t("home.followUp")}

@@ -61,7 +61,7 @@ export function SteerBox({ threadId, state }: { threadId: string; state: RunStat
       <p role="status" className="unseen">
         {sent ? t("run.steer.sent") : ""}
       </p>
-      <div className="flex min-h-13 items-end gap-2 rounded-[1.625rem] border border-edge bg-raised py-0.75 pr-0.75 pl-4 shadow-box transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent">
+      <div className="message-box">
         <QuestionBox
           label={t("run.steer.name")}
           placeholder={t("run.steer.name")}
