@@ -3,8 +3,9 @@ import { openTestDatabase, sqliteOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
-import { reported } from "@/testing/runs/revise";
+import { reported, revisingLoop } from "@/testing/runs/revise";
 import { recoverRuns } from "./recover";
+import { editReport } from "./revise/edit-report";
 import { startRun, titleOf } from "./start";
 
 describe("Starting", () => {
@@ -122,6 +123,30 @@ describe("startRun with a run to repeat", () => {
       ["seen", null],
     ]);
     expect(await engine.db.listSources(threadId)).toMatchObject([{ pageId: expect.any(String) }, {}]);
+  });
+
+  it("holds against the newest version, so that no edit is lost, with the searches of the earlier run", async () => {
+    const { engine, threadId, runId, reportId, content, answer } = await reported(
+      revisingLoop({ checksAnswer: true }),
+    );
+    const again = { question: "How long does the cache live?", threadId, repeats: runId };
+    const before = await finished(engine, (await startRun(again, engine)).runId);
+    const edited = `${content.trimEnd()} Measured by hand.\n`;
+    const edit = await editReport({ reportId, content: edited, answer: `${answer} [1]` }, engine);
+    const { report } = await finished(engine, edit.runId);
+    const { repeats } = await finished(engine, (await startRun(again, engine)).runId);
+    expect(repeats).toMatchObject({ runId, reportId: report?.id, answer: `${answer} [1]` });
+    expect(repeats?.content).toContain("Measured by hand.");
+    expect(repeats?.searches).toEqual(before.repeats?.searches);
+    expect(repeats?.searches).not.toEqual([]);
+  });
+
+  it("follows an edit without citations like any other run", async () => {
+    const { engine, threadId, runId, reportId } = await reported();
+    const edit = await editReport({ reportId, content: "Nothing is cited." }, engine);
+    await finished(engine, edit.runId);
+    const started = await startRun({ question: "Again?", threadId, repeats: runId }, engine);
+    expect((await finished(engine, started.runId)).repeats).toBeUndefined();
   });
 
   it("keeps the searches that a look at the cited pages alone does not make, for the one after it", async () => {

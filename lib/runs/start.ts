@@ -125,7 +125,20 @@ async function repeatedBy(
   const state = runs.some(({ id }) => id === runId) ? await loadRunState(db, runId) : null;
   if (!state) throw new GroundworkError("run_not_found");
   const repeated = repeatedFrom(state);
-  return repeated && { ...repeated, ...(lookAt === "cited" ? { lookAt } : {}) };
+  const newest = repeated && (await withNewestText(db, repeated));
+  return newest && { ...newest, ...(lookAt === "cited" ? { lookAt } : {}) };
+}
+
+/**
+ * With what the newest version of the report says and rests on: an edit must not be lost when nothing has changed. Null when
+ * that version has nothing to be held against.
+ */
+async function withNewestText(db: Engine["db"], repeated: Repeated): Promise<Repeated | null> {
+  const newest = (await db.listReportVersions(repeated.seriesId)).at(-1);
+  if (!newest || newest.id === repeated.reportId) return repeated;
+  const state = await loadRunState(db, newest.runId);
+  const revised = state && repeatedFrom(state);
+  return revised && { ...revised, runId: repeated.runId, searches: repeated.searches };
 }
 
 /** The repeated run alone, and every source of the thread with its number but without its page. */
