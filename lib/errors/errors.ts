@@ -2,6 +2,7 @@
 // cause goes only to the log, the message only to the screen.
 
 import { fillSentence } from "@/lib/text/fill-sentence";
+import { CHART_ERRORS } from "./chart-errors";
 import { CONNECTION_ERRORS } from "./connection-errors";
 import { CONTROL_ERRORS } from "./control-errors";
 import { FOLDER_ERRORS } from "./folder-errors";
@@ -69,62 +70,6 @@ const TEMPLATE_ERRORS = {
     status: 400,
     sentence:
       "{count, plural, one {# value does} other {# values do}} not fit the template: {fields}. Nothing was started.",
-    retryable: false,
-  },
-} as const satisfies Record<string, ErrorSpec>;
-
-// Errors of charts.
-
-const CHART_ERRORS = {
-  chart_invalid: {
-    status: 422,
-    sentence:
-      "This is no description of a chart. It has a kind, a title, a table and names of columns, and no numbers.",
-    retryable: false,
-  },
-  chart_parts: {
-    status: 422,
-    sentence:
-      "A chart of the kind “{kind}” needs a column for: {parts}. Nothing was drawn; name them, then try again.",
-    retryable: false,
-  },
-  chart_part_unused: {
-    status: 422,
-    sentence:
-      "A chart of the kind “{kind}” has no use for “{part}”. Nothing was drawn; leave it out, then try again.",
-    retryable: false,
-  },
-  chart_table: {
-    status: 422,
-    sentence:
-      "The report has no such table; it has {count, plural, =0 {none} one {one} other {#}}. Nothing was drawn.",
-    retryable: false,
-  },
-  chart_column: {
-    status: 422,
-    sentence: "The table has no column “{column}”. Its columns are: {known}. Nothing was drawn.",
-    retryable: false,
-  },
-  chart_units: {
-    status: 422,
-    sentence:
-      "The cells of one axis have units that cannot be converted into each other: {one} and {other}. Nothing was drawn; choose another column.",
-    retryable: false,
-  },
-  chart_empty: {
-    status: 422,
-    sentence:
-      "No cell of these columns has what this chart shows: a number, or a date for a timeline. Nothing was drawn.",
-    retryable: false,
-  },
-  chart_series: {
-    status: 422,
-    sentence: "A chart tells at most {limit} series apart; this column has {count}. Nothing was drawn.",
-    retryable: false,
-  },
-  chart_not_found: {
-    status: 404,
-    sentence: "There is no chart at this place of the report.",
     retryable: false,
   },
 } as const satisfies Record<string, ErrorSpec>;
