@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-const askedSchema = z.object({
+export const askedSchema = z.object({
   question: z.string().min(1),
   /** Parts of the addresses of documents that answer, any of which suffices; empty when nothing answers. */
   documents: z.array(z.string()),

@@ -6,22 +6,27 @@ import type { ActivityServices } from "@/lib/activities/activity";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { extractiveModel } from "@/lib/builtin-model/model";
 import { type RunView, readRunView } from "@/lib/builtin-model/view";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { EarlierRun, RunState, Source } from "@/lib/run-log/run-state";
 import { createSearch } from "@/lib/search/registry";
 import { registries, TestRun } from "@/testing/agent/loop";
 import type { openShipped } from "@/testing/documents/shipped";
 
 type Library = Pick<Awaited<ReturnType<typeof openShipped>>, "index">;
 
+/** What earlier runs of the thread pass on: questions with answers, sources, and the texts of pages by their digest. */
+export type Background = { earlier?: EarlierRun[]; sources?: Source[]; pages?: ReadonlyMap<string, string> };
+
 /** Runs `question` over the documents of this machine, without web search; `asked` receives the model's requests. */
 export async function runKeyless(
   library: Library,
   question: string,
   asked?: (options: LanguageModelV4CallOptions) => void,
-): Promise<{ state: RunState; milliseconds: number }> {
+  background: Background = {},
+): Promise<{ state: RunState; pages: ReadonlyMap<string, string>; milliseconds: number }> {
   const scoped = createSearch({ env: { tavily: null }, library: library.index }).forScope("both");
   const run = new TestRun({
     question,
+    ...background,
     script: () => "never asked",
     model: { readsRunState: true, languageModel: () => (asked ? toldModel(asked) : extractiveModel()) },
     start: { scope: "both" },
@@ -33,7 +38,7 @@ export async function runKeyless(
   };
   const started = performance.now();
   await runLoop(run.state, { ...run.ports, services }, registries);
-  return { state: run.state, milliseconds: performance.now() - started };
+  return { state: run.state, pages: run.pages, milliseconds: performance.now() - started };
 }
 
 function toldModel(asked: (options: LanguageModelV4CallOptions) => void) {
