@@ -3,7 +3,7 @@
 
 const WORDS = new Set(
   `der die das den dem des ein eine einen einem einer ist sind wird werden und oder wie was wer wo warum wann welche
-welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann können könnte darf dürfen muss müssen soll sollte mache funktioniert unterschied bedeutet
+welcher welches welchen welchem wem wen wessen wieviel wohin woher zwischen für mit auf im nicht von zu zum zur ich man kann können könnte darf dürfen muss müssen soll sollte hat haben hatte hatten war waren wurde wurden viele viel hoch lange weit groß bei nach mache funktioniert unterschied bedeutet
 le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
 je qui peut peut-on peuvent puis-je doit-on dois-je faut-il fait faire différence est-ce que qu'est-ce
 el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede pueden podemos debo debe deben hacer

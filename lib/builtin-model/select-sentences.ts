@@ -18,6 +18,7 @@ import { otherRows } from "./other-rows";
 import type { Sentence } from "./page-index";
 import { isOfOtherVersion } from "./page-priors";
 import { closestFirst, listAfter } from "./passages";
+import { plainAnswer } from "./plain-answer";
 import type { Question, Term } from "./question";
 import { isBare, partsOfQuestion, tellsBare } from "./question-parts";
 import {
@@ -212,7 +213,9 @@ function usualOpening(question: Question, pages: Page[], all: Scored[]): Found {
   const value = askedValue(question);
   const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
   const given = { ranked, rows: row ? [row, ...otherRows([row, ...more])] : [] };
-  return (value ? valueOrRow(question, value, given) : null) ?? sentencesAndTable(question, pages, given);
+  const valued = value ? valueOrRow(question, value, given) : null;
+  const plain = row?.complete ? null : outright(plainAnswer(question, pages));
+  return valued ?? plain ?? sentencesAndTable(question, pages, given);
 }
 
 /** `rows`: the first that answers, and those that contradict it. */

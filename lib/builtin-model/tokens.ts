@@ -2,6 +2,7 @@
 // that plain words match it.
 
 import { newStemmer } from "snowball-stemmers";
+import { baseOf } from "./irregular-verbs";
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const PART = /\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+(?!\p{Ll})/gu;
@@ -64,7 +65,8 @@ export function stemOf(word: string): string {
   if (remembered !== undefined) return remembered;
   const lower = word.toLowerCase().replaceAll("ё", "е");
   const stem =
-    known.get(lower) ?? (isCyrillic(lower) ? russian.stem(lower) : english.stem(inOneSpelling(lower)));
+    known.get(lower) ??
+    (isCyrillic(lower) ? russian.stem(lower) : english.stem(baseOf(inOneSpelling(lower))));
   if (known.size >= REMEMBERED) known.clear();
   known.set(word, stem);
   return stem;
