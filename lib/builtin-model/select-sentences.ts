@@ -1,25 +1,19 @@
 // Chooses what the report quotes: the direct answer, then further sentences by maximal marginal relevance (Carbonell &
 // Goldstein 1998), so that each adds something new.
 
-import { type AskedValue, askedValue, namesOthers } from "./asked-value";
+import { askedValue, namesOthers } from "./asked-value";
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
-import { currentFirst } from "./current-first";
+import { withoutNamesEverywhere } from "./everywhere";
+import { findAnswer, NO_ANSWER } from "./find-answer";
+import { pointsThere } from "./fits-asked";
 import { givenBefore, withoutGiven } from "./given-before";
-import { membersAnswer } from "./members-answer";
-import { membersAsked } from "./members-asked";
 import { otherMonthWords } from "./months";
-import { namesMembers } from "./names-members";
-import { chooseOpening, type Opening } from "./opening";
-import { withOtherFigures } from "./other-figures";
 import { inSharedWords } from "./other-language";
-import { otherRows } from "./other-rows";
 import type { Sentence } from "./page-index";
-import { isOfOtherVersion } from "./page-priors";
 import { closestFirst, listAfter } from "./passages";
-import { plainAnswer } from "./plain-answer";
-import type { Question, Term } from "./question";
+import { analyseQuestion, type Question, type Term } from "./question";
 import { isBare, partsOfQuestion, tellsBare } from "./question-parts";
 import {
   isIn,
@@ -33,19 +27,11 @@ import {
   support,
   unique,
 } from "./quote";
-import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
-import { isOfSibling } from "./siblings";
-import { stateAnswer } from "./state-answer";
-import { statedAnswer } from "./stated";
-import { comparedTable, type RowAnswer, tableAnswers } from "./table-answer";
 import { stemOf, wordsOf } from "./tokens";
 import { loneSubject } from "./topic";
-import { valueAnswer } from "./value-answer";
 import type { RunView } from "./view";
-import { isOfAskedYears } from "./years";
-import { claimOf, denyingAnswer, isAboutSubject } from "./yes-no";
 
 /** One of the questions that the user's question consists of. */
 export type Part = {
@@ -175,87 +161,6 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** Probability assigned to a sentence that states outright what was asked, and to table rows that name everything asked. */
-const STATED_FIT = 0.8;
-const TABLE_FIT = 0.8;
-/** Upper bound of the probability when pages contradict each other. */
-const DIFFERING_FIT = 0.5;
-
-type Found = Opening & Pick<Part, "differs">;
-
-/** Quotations that state the answer outright, with their probability; null without any. */
-const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
-  quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
-
-/** What answers; for members that are asked for, only what names them. */
-function openingOrTable(question: Question, pages: Page[], all: Scored[]): Found {
-  const asked = membersAsked(question);
-  if (!asked) return usualOpening(question, pages, all);
-  const usual = usualOpening(question, pages, all);
-  const naming = usual.quotes.filter((quote) => namesMembers(asked, quote));
-  // The rows that were asked for say more than a list that is only headed by the members' name.
-  if (naming.some(({ sentence }) => sentence.kind === "table")) return usual;
-  const members = membersAnswer(question, asked, { pages, ranked: all });
-  const nothing: Found = { quotes: [], differs: false, fit: 0 };
-  return outright({ quotes: members, differs: false }) ?? (naming.length > 0 ? usual : nothing);
-}
-
-/** The sentences that answer, those that give a different figure, and the table rows that answer. */
-function usualOpening(question: Question, pages: Page[], all: Scored[]): Found {
-  const claim = claimOf(question);
-  const meant = all.filter(
-    ({ page, sentence }) => !isOfOtherVersion(question, page) && !isOfSibling(question, sentence.text),
-  );
-  const ranked = claim ? meant.filter((scored) => isAboutSubject(claim, scored)) : meant;
-  const denying = claim ? denyingAnswer(claim, ranked) : [];
-  const told = outright({ quotes: denying, differs: false }) ?? outright(stateAnswer(question, meant));
-  if (told) return told;
-  const value = askedValue(question);
-  const [row, ...more] = question.sides ? [] : tableAnswers(question, pages);
-  const given = { ranked, rows: row ? [row, ...otherRows([row, ...more])] : [] };
-  const valued = value ? valueOrRow(question, value, given) : null;
-  const plain = row?.complete ? null : outright(plainAnswer(question, pages));
-  return valued ?? plain ?? sentencesAndTable(question, pages, given);
-}
-
-/** `rows`: the first that answers, and those that contradict it. */
-type Given = { ranked: Scored[]; rows: RowAnswer[] };
-const fitOf = ({ complete }: RowAnswer) => (complete ? TABLE_FIT : DIFFERING_FIT);
-
-/** Quotes the rows of tables that answer, all of them if they contradict the first; null without rows. */
-function rowsAnswer(rows: readonly RowAnswer[]): Found | null {
-  const [first, ...others] = rows;
-  if (!first) return null;
-  const differs = others.length > 0;
-  const quotes = rows.map(({ quote }) => quote);
-  return { quotes, differs, fit: differs ? DIFFERING_FIT : fitOf(first) };
-}
-
-/** The sentences or the rows that give the value asked for, and nothing beside; null without any. */
-function valueOrRow(question: Question, value: AskedValue, given: Given): Found | null {
-  return outright(valueAnswer(question, value, given)) ?? rowsAnswer(given.rows);
-}
-
-function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: Given): Found {
-  const [row, other] = rows;
-  if (other) return rowsAnswer(rows) as Found;
-  const stated = statedAnswer(question, ranked);
-  const found = chooseOpening(question, pages, ranked);
-  const chosen = namesAsked(question, pages, found.quotes) ? found : { quotes: [], fit: 0 };
-  const opening =
-    stated && chosen.quotes.length === 0 ? { quotes: [quoteOf(stated)], fit: STATED_FIT } : chosen;
-  const differing = withOtherFigures(question, ranked, opening.quotes);
-  const said = differing ?? currentFirst(question, ranked, opening.quotes);
-  const table = question.sides ? comparedTable(question, pages) : null;
-  const given = row ? [row.quote] : [];
-  // A row that names everything comes first, and beside it what speaks of the same year.
-  const told = row?.complete ? [...given, ...said.filter((quote) => isOfAskedYears(question, quote))] : null;
-  const quotes = [...(table ? [table] : []), ...(told ?? [...said, ...given])];
-  const fit = Math.max(opening.fit, table ? TABLE_FIT : 0, row ? fitOf(row) : 0);
-  // When figures differ, at least one is wrong.
-  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, differs: differing !== null };
-}
-
 type Chosen = Part & { fit: number; ranked: Scored[] };
 
 const NOTHING_NEAR: { near: Quote[][]; found: Quote[] } = { near: [], found: [] };
@@ -277,10 +182,13 @@ function nearestOf(asked: Question, pages: Page[], ranked: Scored[]): typeof NOT
   return { near: passages, found: closestPassages(question, pages, barely) };
 }
 
-/** `taken` answers another of the questions and is not repeated. */
-function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
+/** `taken` answers another of the questions and is not repeated; `allows` is false for what cannot be meant. */
+type Choice = { taken?: Quote[]; allows?: (quotes: readonly Quote[]) => boolean };
+
+function choosePart(question: Question, pages: Page[], { taken = [], allows }: Choice = {}): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const { quotes, fit, differs } = openingOrTable(question, pages, ranked);
+  const answer = findAnswer(question, pages, ranked);
+  const { quotes, fit, differs } = (allows?.(answer.quotes) ?? true) ? answer : NO_ANSWER;
   const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(question, pages, ranked);
   const text = question.text.trim().replace(/[,;]$/, "");
   const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
@@ -292,7 +200,7 @@ function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Cho
  * also by a quotation that answers another one.
  */
 function answerPart(part: Question, pages: Page[], taken: Quote[]): Chosen {
-  const chosen = choosePart(part, pages, taken);
+  const chosen = choosePart(part, pages, { taken });
   if (!isBare(part)) return chosen;
   const tells = ({ sentence }: Quote) => tellsBare(part, sentence.text);
   const told = chosen.opening.some(tells) ? chosen.opening : taken.filter(tells).slice(0, 1);
@@ -338,10 +246,14 @@ function askedFor(question: Question, quotes: Quote[]): Quote[] {
 }
 
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
-export function selectSentences(question: Question, view: RunView, size: number): Selection {
-  const pages = indexPages(question, view);
-  const { chosen: whole, repeats } = withoutGiven(choosePart(question, pages), givenBefore(view), (taken) =>
-    choosePart(question, pages, taken),
+export function selectSentences(asked: Question, view: RunView, size: number): Selection {
+  const pages = indexPages(asked, view);
+  const question = withoutNamesEverywhere(asked, pages);
+  const allows = pointsThere(view, analyseQuestion(view.question));
+  const { chosen: whole, repeats } = withoutGiven(
+    choosePart(question, pages, { allows }),
+    givenBefore(view),
+    (taken) => choosePart(question, pages, { taken, allows }),
   );
   const parts: Chosen[] = [];
   for (const part of partsOfQuestion(question)) {
