@@ -6,7 +6,7 @@ const OR = /\s(?:or|или)\s/iu;
 /** The words before the first of the two. */
 const OPENINGS = [
   /^\W*(?:when )?(?:should|shall|do|would) (?:i|we|you|one) (?:use|choose|prefer|pick|take) /i,
-  /^\W*(?:which|what)\b[^?,:]{0,40}[,:] /i,
+  /^\W*(?:which|what|who)\b[^?,:]{0,40}[,:] /i,
   /^[^\p{L}]*что (?:мне )?(?:лучше|выбрать|использовать|взять)(?: (?:выбрать|использовать|взять))?[ ,:—-]+/iu,
 ];
 /** A full stop within a word ends no name: "layout.js". */

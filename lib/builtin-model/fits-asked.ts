@@ -5,6 +5,7 @@
 import { matchOf } from "./bm25";
 import { choiceOf } from "./choice";
 import { sideTerms } from "./cues";
+import { isHedged } from "./hedge";
 import { plainFacts } from "./plain-facts";
 import { plainQuestion } from "./plain-question";
 import type { Question } from "./question";
@@ -81,10 +82,14 @@ const POINTS =
   /^(?:\W*\p{L}+){1,6}?\s(?:it|that|this|those|these|they|them)(?!\p{L})(?!\s+\p{L}+\s+\p{L}+\s+\p{L}+\s+\p{L})/iu;
 const CITED = /\[(\d{1,4})\]/g;
 
-/** Whether quotations may answer a question that points back: they are of a page that the previous answer cites. */
+/**
+ * Whether quotations may answer a question that points back: what was pointed at was answered, and they are of a page that
+ * the answer cites.
+ */
 export function pointsThere(view: RunView, question: Question): (quotes: readonly Quote[]) => boolean {
   const before = view.earlier.at(-1)?.answer ?? "";
   const cited = new Set([...before.matchAll(CITED)].map(([, number]) => Number(number)));
   if (cited.size === 0 || !POINTS.test(question.text.slice(0, 120))) return () => true;
+  if (isHedged(before)) return () => false;
   return (quotes) => quotes.some(({ page }) => cited.has(page.number));
 }
