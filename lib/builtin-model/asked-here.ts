@@ -13,7 +13,7 @@ const NAMES = 0.5;
 const BY_NAME = 0.9;
 
 /** Begins a sentence whose subject stands in the one before it. */
-const PRONOUN =
+export const PRONOUN =
   /^\W*(?:(?:however|then|therefore|thus|so|and|but|also),?\s+)?(?:it|they|he|she|(?:this|these)(?=\s+(?:is|are|was|were|has|have|had|will|lasts?|lasted|takes?|took)(?!\p{L})))\s/iu;
 
 /** The words for what is measured in units of one of these bases. */

@@ -1,7 +1,8 @@
-// A name that nearly every page has, such as that of one's own firm in one's own documents, tells no page and no sentence
+// A name with which most pages begin, such as that of one's own firm in one's own documents, tells no page and no sentence
 // from another. An answer need not repeat it.
 
 import { matchOf } from "./bm25";
+import { otherMonthWords } from "./months";
 import type { Question, Term } from "./question";
 import type { Page } from "./score-sentences";
 import { stemCounts } from "./tokens";
@@ -12,8 +13,12 @@ const MOST = 0.5;
 const FEWEST = 3;
 const WEIGHT = 0.2;
 
+/** Number of sentences at the beginning of a page that say whose it is. */
+const LEAD = 6;
+
 const isOn = (term: Term, { index, title }: Page) =>
-  Math.max(matchOf(term, index.stems), matchOf(term, stemCounts(title))) >= BY_NAME;
+  matchOf(term, stemCounts(title)) >= BY_NAME ||
+  index.sentences.slice(0, LEAD).some(({ stems }) => matchOf(term, stems) >= BY_NAME);
 
 /** The question with such names as words of little weight; unchanged when nothing else is asked about. */
 export function withoutNamesEverywhere(question: Question, pages: readonly Page[]): Question {
@@ -23,6 +28,7 @@ export function withoutNamesEverywhere(question: Question, pages: readonly Page[
       term.exact &&
       term.role === "focus" &&
       /^\p{Lu}\p{Ll}/u.test(term.text) &&
+      otherMonthWords(term.text).length === 0 &&
       pages.filter((page) => isOn(term, page)).length >= pages.length * MOST,
   );
   const isThing = ({ role }: Term) => role === "focus" || role === "earlier";

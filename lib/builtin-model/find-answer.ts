@@ -10,10 +10,11 @@ import { namesMembers } from "./names-members";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { otherRows } from "./other-rows";
+import type { Sentence } from "./page-index";
 import { isOfOtherVersion } from "./page-priors";
 import { plainAnswer } from "./plain-answer";
 import type { Question } from "./question";
-import { quoteOf } from "./quote";
+import { type Quote, quoteOf } from "./quote";
 import { namesAsked } from "./relevance";
 import type { Page, Scored } from "./score-sentences";
 import { isOfSibling } from "./siblings";
@@ -40,7 +41,7 @@ const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
   quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
 
 /** What answers, with its probability; for members that are asked for, only what names them. */
-export function findAnswer(question: Question, pages: Page[], all: Scored[]): Found {
+function chosenAnswer(question: Question, pages: Page[], all: Scored[]): Found {
   const asked = membersAsked(question);
   if (!asked) return usualOpening(question, pages, all);
   const usual = usualOpening(question, pages, all);
@@ -66,10 +67,8 @@ function usualOpening(question: Question, pages: Page[], all: Scored[]): Found {
   const given = { ranked, rows: row ? [row, ...otherRows([row, ...more])] : [] };
   const valued = value ? valueOrRow(question, value, given) : null;
   if (valued && fitsAsked(question, valued.quotes)) return valued;
-  const plain = row?.complete ? null : outright(plainAnswer(question, pages));
-  if (plain) return plain;
   const usual = sentencesAndTable(question, pages, given);
-  return fitsAsked(question, usual.quotes) ? usual : NO_ANSWER;
+  return usual.quotes.length > 0 && fitsAsked(question, usual.quotes) ? usual : NO_ANSWER;
 }
 
 /** `rows`: the first that answers, and those that contradict it. */
@@ -108,4 +107,19 @@ function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: 
   const fit = Math.max(opening.fit, table ? TABLE_FIT : 0, row ? fitOf(row) : 0);
   // When figures differ, at least one is wrong.
   return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, differs: differing !== null };
+}
+
+/**
+ * What answers, with its probability. `all` are the sentences of the pages, best first, without those of `taken`, which
+ * answer another question.
+ */
+export function findAnswer(
+  question: Question,
+  pages: Page[],
+  { all, taken }: { all: Scored[]; taken: readonly Quote[] },
+): Found {
+  const found = chosenAnswer(question, pages, all);
+  if (found.quotes.length > 0) return found;
+  const isTaken = (sentence: Sentence) => taken.some((quote) => quote.sentence === sentence);
+  return outright(plainAnswer(question, pages, isTaken)) ?? found;
 }

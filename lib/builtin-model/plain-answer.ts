@@ -2,14 +2,16 @@
 // gives a fact of the kind asked for. In a person's own documents, which tell a thing once and in passing, the rank of a
 // sentence proves nothing, but what it says does.
 
+import { PRONOUN } from "./asked-here";
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
+import { isOfOtherVersion } from "./page-priors";
 import { areKin, belongsToOther, plainFacts, stemsOf } from "./plain-facts";
 import { type PlainKind, type PlainQuestion, plainQuestion } from "./plain-question";
 import type { Question, Term } from "./question";
-import { leansBack } from "./quotable";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
+import { isOfSibling } from "./siblings";
 import { isStopWord } from "./stop-words";
 import { plainText, stemOf, wordsOf } from "./tokens";
 
@@ -58,7 +60,7 @@ function around(place: Place): Around {
   const asked = questionBefore(place);
   return {
     heading: page.index.sections[sentence.section]?.headingStems ?? new Set<string>(),
-    before: leansBack(labelled(sentence)) && before?.block === sentence.block ? before : null,
+    before: PRONOUN.test(labelled(sentence)) && before?.block === sentence.block ? before : null,
     question: asked.length === 0 ? null : new Set(asked.flatMap(({ stems }) => [...stems.keys()])),
     asksWhy: asked.some(({ text }) => ASKS_WHY.test(text)),
   };
@@ -90,11 +92,19 @@ function namesNoOther(asked: PlainQuestion, { sentence, page }: Place): boolean 
   });
 }
 
+/** False where a pronoun may stand for two things: "Turbine 1 was stopped because of turbine 2. It …" */
+function isPointedAt(word: Word, before: Sentence | null): boolean {
+  if (!before || !names(word, before.stems)) return false;
+  return !word.readings.some(
+    ({ stems: [stem = "", ...more] }) => more.length === 0 && (before.stems.get(stem) ?? 0) > 1,
+  );
+}
+
 /** True when a word is named by the sentence, by what it continues or replies to, or, for a name, by its page. */
 function isNamed(word: Word, asked: PlainQuestion, place: Place, context: Around): boolean {
   const { sentence, page } = place;
-  if (names(word, sentence.stems) || names(word, context.before?.stems) || names(word, context.question))
-    return true;
+  if (names(word, sentence.stems) || names(word, context.question)) return true;
+  if (isPointedAt(word, context.before)) return true;
   if (matchOf({ readings: word.readings } as Term, context.heading) >= BY_NAME) return true;
   const ofPage =
     word.isName &&
@@ -127,7 +137,7 @@ function belongsTo(asked: PlainQuestion, text: string): boolean {
 }
 
 /** `own`: share of the question's words that the sentence itself names. */
-export type PlainAnswer = { quotes: Quote[]; facts: string[]; own: number };
+type PlainAnswer = { quotes: Quote[]; facts: string[]; own: number };
 
 function answerAt(asked: PlainQuestion, question: Question, place: Place): PlainAnswer | null {
   const { sentence, page, at } = place;
@@ -137,6 +147,8 @@ function answerAt(asked: PlainQuestion, question: Question, place: Place): Plain
   const context = around(place);
   const isAll = asked.words.every((word) => isNamed(word, asked, place, context));
   if (!isAll || !saysDeed(asked, place, context)) return null;
+  // What "what" asks for has no form, so only a reply to the same question tells it.
+  if (asked.kind === "what" && !context.question) return null;
   const text = labelled(sentence);
   const isAsked = isAskedBy(asked);
   const facts = plainFacts(asked, question, text, isAsked);
@@ -153,13 +165,21 @@ function answerAt(asked: PlainQuestion, question: Question, place: Place): Plain
   return { quotes, facts, own };
 }
 
+/** True for a sentence that answers another question already. */
+type Taken = (sentence: Sentence) => boolean;
+
 /** The answers that pages state to a plain question, best first; empty for other questions. */
-export function plainAnswers(question: Question, pages: readonly Page[]): PlainAnswer[] {
+function plainAnswers(question: Question, pages: readonly Page[], isTaken: Taken): PlainAnswer[] {
   const asked = plainQuestion(question);
   if (!asked) return [];
   return pages
+    .filter((page) => !isOfOtherVersion(question, page))
     .flatMap((page) =>
-      page.index.sentences.flatMap((sentence, at) => answerAt(asked, question, { page, sentence, at }) ?? []),
+      page.index.sentences.flatMap((sentence, at) =>
+        isTaken(sentence) || isOfSibling(question, sentence.text)
+          ? []
+          : (answerAt(asked, question, { page, sentence, at }) ?? []),
+      ),
     )
     .toSorted((a, b) => b.own - a.own);
 }
@@ -172,9 +192,10 @@ const LEAST_OWN = 0.5;
 export function plainAnswer(
   question: Question,
   pages: readonly Page[],
+  isTaken: Taken,
 ): { quotes: Quote[]; differs: boolean } {
   const kind = plainQuestion(question)?.kind;
-  const [best, ...others] = plainAnswers(question, pages);
+  const [best, ...others] = plainAnswers(question, pages, isTaken);
   if (!best || !kind) return { quotes: [], differs: false };
   const pageOf = ({ quotes }: PlainAnswer) => quotes.at(-1)?.page;
   const differing = others.find(

@@ -15,7 +15,7 @@ const MONTHS =
 
 const withUnit = (units: string) =>
   new RegExp(
-    `${NUMBER}${BIG}[\\s\u00a0\u202f-]*(?:more\\s|full\\s|square\\s|cubic\\s|nautical\\s|морск\\p{L}+\\s)?(?:${units})(?![\\p{L}])`,
+    `${NUMBER}${BIG}[\\s\u00a0\u202f-]*(?:more\\s|full\\s|nautical\\s|морск\\p{L}+\\s)?(?:${units})(?![\\p{L}])`,
     "giu",
   );
 /** A sum: a currency before or behind a number. */
@@ -26,21 +26,23 @@ const MONEY = new RegExp(
 const LENGTH =
   "km|m|cm|mm|kilomet(?:re|er)s?|met(?:re|er)s?|centimet(?:re|er)s?|miles?|feet|foot|ft|Kilometern?|Metern?|Zentimetern?|км|м|см|километр\\p{L}*|метр\\p{L}*|сантиметр\\p{L}*|мил\\p{L}+";
 const AREA =
-  "m²|km²|ha|hectares?|acres?|metres|meters|feet|miles|Quadratmetern?|Hektar|м²|га|гектар\\p{L}*|кв\\.\\s?м";
+  "m²|km²|ha|hectares?|acres?|(?:square|cubic)\\s\\p{L}+|Quadratmetern?|Hektar|м²|га|гектар\\p{L}*|кв\\.\\s?м";
 const WEIGHT =
   "kg|g|t|kilos?|kilograms?|grams?|tonnes?|tons?|lbs?|pounds?|Kilogramm|Gramm|Tonnen?|кг|г|т|килограмм\\p{L}*|тонн\\p{L}*";
 const TIME =
   "(?:milli)?seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|min|h|Sekunden?|Minuten?|Stunden?|Tagen?|Tage|Wochen?|Monaten?|Monate|Jahren?|Jahre|секунд\\p{L}*|минут\\p{L}*|час\\p{L}*|дн(?:я|ей)|день|сут\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет";
 const SPEED = "km/h|mph|m/s|knots?|км/ч|узл\\p{L}+";
 
-/** The units in which an adjective is measured. */
-const UNITS: [adjectives: RegExp, facts: RegExp][] = [
+/** The units in which an adjective is measured, and the words of a sentence that says which of several measures it gives. */
+const UNITS: [adjectives: RegExp, facts: RegExp, said?: RegExp][] = [
   [
     /^(?:big|large|gro(?:ß|ss))/,
     withUnit(`${AREA}|${LENGTH}|GB|MB|TB|people|members|employees|litres?|liters?`),
   ],
   [/^(?:heavy|schwer)/, withUnit(WEIGHT)],
-  [/^(?:high|deep|tall|wide|tief|breit)/, withUnit(LENGTH)],
+  [/^(?:high|tall)/, withUnit(LENGTH), /(?<!\p{L})(?:high|height|tall|altitude)(?!\p{L})/iu],
+  [/^(?:deep|tief)/, withUnit(LENGTH), /(?<!\p{L})(?:deep|depth|tief|Tiefe)(?!\p{L})/iu],
+  [/^(?:wide|breit)/, withUnit(LENGTH), /(?<!\p{L})(?:wide|width|breit|Breite)(?!\p{L})/iu],
   [/^(?:old|alt)/, withUnit(TIME)],
   [/^(?:fast|schnell)/, withUnit(SPEED)],
   [/^(?:expensive|teuer)/, MONEY],
@@ -96,10 +98,12 @@ function namesBeside(text: string, isAsked: Namesake): string[] {
   });
 }
 
-function patternFor({ kind, measure }: PlainQuestion, question: Question): RegExp {
+/** The pattern of the facts; null when the text gives another measure. */
+function patternFor({ kind, measure }: PlainQuestion, question: Question, text: string): RegExp | null {
   if (kind === "who") return NAME;
   if (kind !== "amount") return FACTS[kind];
-  const units = UNITS.find(([adjectives]) => adjectives.test(measure))?.[1];
+  const [, units, said] = UNITS.find(([adjectives]) => adjectives.test(measure)) ?? [];
+  if (said && !said.test(text)) return null;
   return units ?? (COST.test(question.text) ? MONEY : FACTS.amount);
 }
 
@@ -111,10 +115,9 @@ export function plainFacts(
   isAsked: Namesake,
 ): string[] {
   const known = question.text.toLowerCase();
-  const found =
-    asked.kind === "who"
-      ? namesBeside(text, isAsked)
-      : [...text.matchAll(patternFor(asked, question))].map(([fact]) => fact);
+  const pattern = patternFor(asked, question, text);
+  const told = pattern ? [...text.matchAll(pattern)].map(([fact]) => fact) : [];
+  const found = asked.kind === "who" ? namesBeside(text, isAsked) : told;
   const fresh = found
     .map((fact) => fact.trim().replace(/[.,\s]+$/, ""))
     .filter((fact) => fact !== "" && !known.includes(fact.toLowerCase()));

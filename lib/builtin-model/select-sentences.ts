@@ -186,10 +186,14 @@ function nearestOf(asked: Question, pages: Page[], ranked: Scored[]): typeof NOT
 type Choice = { taken?: Quote[]; allows?: (quotes: readonly Quote[]) => boolean };
 
 function choosePart(question: Question, pages: Page[], { taken = [], allows }: Choice = {}): Chosen {
-  const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const answer = findAnswer(question, pages, ranked);
+  const rankedOf = (one: Question) => scoreSentences(one, pages).filter((scored) => !isIn(taken, scored));
+  const ranked = rankedOf(question);
+  const plainer = withoutNamesEverywhere(question, pages);
+  const [answer = NO_ANSWER] = [question, ...(plainer === question ? [] : [plainer])]
+    .map((one) => findAnswer(one, pages, { all: one === question ? ranked : rankedOf(one), taken }))
+    .filter(({ quotes }) => quotes.length > 0);
   const { quotes, fit, differs } = (allows?.(answer.quotes) ?? true) ? answer : NO_ANSWER;
-  const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(question, pages, ranked);
+  const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(plainer, pages, rankedOf(plainer));
   const text = question.text.trim().replace(/[,;]$/, "");
   const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
   return { text, opening: quotes, differs, closest: unique([...first, ...found]), near, fit, ranked };
@@ -246,9 +250,8 @@ function askedFor(question: Question, quotes: Quote[]): Quote[] {
 }
 
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
-export function selectSentences(asked: Question, view: RunView, size: number): Selection {
-  const pages = indexPages(asked, view);
-  const question = withoutNamesEverywhere(asked, pages);
+export function selectSentences(question: Question, view: RunView, size: number): Selection {
+  const pages = indexPages(question, view);
   const allows = pointsThere(view, analyseQuestion(view.question));
   const { chosen: whole, repeats } = withoutGiven(
     choosePart(question, pages, { allows }),

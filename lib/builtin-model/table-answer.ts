@@ -162,6 +162,9 @@ const placeOf = ({ sentences }: PageIndex, { block }: Table) =>
     sentences.findIndex((sentence) => sentence.block >= block),
   );
 
+/** A name, not a date or a figure. */
+const isName = ({ exact, text }: Term) => exact && /\p{L}/u.test(text) && otherMonthWords(text).length === 0;
+
 /**
  * The plain words beside what is counted that occur on a page which was read, together with what is counted: a table of
  * passengers seldom says that a ferry carried them.
@@ -171,7 +174,7 @@ function looseTerms(question: Question, pages: readonly Page[]): Term[] {
   if (value?.kind !== "count" || !value.others.some(({ exact }) => exact)) return [];
   const { keys, others } = value;
   // Two names and more single out a row, whatever verb asks for it: "How many L5 units did we sell in Germany?"
-  if (others.filter(({ exact }) => exact).length > 1) return others.filter(({ exact }) => !exact);
+  if (others.filter(isName).length > 1) return others.filter(({ exact }) => !exact);
   const spoken = pages.filter(({ index }) => keys.every((key) => matchOf(key, index.stems) >= BY_NAME));
   return others.filter(
     (term) => !term.exact && spoken.some(({ index }) => matchOf(term, index.stems) >= BY_NAME),
