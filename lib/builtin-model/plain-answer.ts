@@ -6,17 +6,18 @@ import { PRONOUN } from "./asked-here";
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import { isOfOtherVersion } from "./page-priors";
-import { areKin, belongsToOther, plainFacts, stemsOf } from "./plain-facts";
+import { plainFacts } from "./plain-facts";
+import { isAskedBy, isOfOther, names, type PlainWord } from "./plain-names";
 import { type PlainKind, type PlainQuestion, plainQuestion } from "./plain-question";
 import type { Question, Term } from "./question";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import { isOfSibling } from "./siblings";
 import { isStopWord } from "./stop-words";
-import { plainText, stemOf, wordsOf } from "./tokens";
+import { plainText, wordsOf } from "./tokens";
 
 /** From this match on a word is named, possibly by a synonym. */
-const NAMES = 0.5;
+const _NAMES = 0.5;
 const BY_NAME = 0.9;
 const LEAST_QUALITY = 0.2;
 const LONGEST = 420;
@@ -66,21 +67,6 @@ function around(place: Place): Around {
   };
 }
 
-type Word = PlainQuestion["words"][number];
-
-/** True when stems name a word, by a synonym or by another form of the same word as well. */
-function names({ readings, isName }: Word, stems: Stems | null | undefined): boolean {
-  if (!stems) return false;
-  if (matchOf({ readings } as Term, stems) >= NAMES) return true;
-  const own = readings[0]?.stems[0];
-  return !isName && own !== undefined && [...stems.keys()].some((stem) => areKin(own, stem));
-}
-
-const isAskedBy =
-  ({ words }: PlainQuestion) =>
-  (text: string): boolean =>
-    words.some((word) => names(word, stemsOf(text)));
-
 /** True for a sentence that names no other person, firm or place before its first word that is asked about. */
 function namesNoOther(asked: PlainQuestion, { sentence, page }: Place): boolean {
   const tokens = wordsOf(labelled(sentence));
@@ -93,7 +79,7 @@ function namesNoOther(asked: PlainQuestion, { sentence, page }: Place): boolean 
 }
 
 /** False where a pronoun may stand for two things: "Turbine 1 was stopped because of turbine 2. It …" */
-function isPointedAt(word: Word, before: Sentence | null): boolean {
+function isPointedAt(word: PlainWord, before: Sentence | null): boolean {
   if (!before || !names(word, before.stems)) return false;
   return !word.readings.some(
     ({ stems: [stem = "", ...more] }) => more.length === 0 && (before.stems.get(stem) ?? 0) > 1,
@@ -101,7 +87,7 @@ function isPointedAt(word: Word, before: Sentence | null): boolean {
 }
 
 /** True when a word is named by the sentence, by what it continues or replies to, or, for a name, by its page. */
-function isNamed(word: Word, asked: PlainQuestion, place: Place, context: Around): boolean {
+function isNamed(word: PlainWord, asked: PlainQuestion, place: Place, context: Around): boolean {
   const { sentence, page } = place;
   if (names(word, sentence.stems) || names(word, context.question)) return true;
   if (isPointedAt(word, context.before)) return true;
@@ -127,15 +113,6 @@ const saysSo = (asked: PlainQuestion, question: Question, text: string): boolean
   (asked.kind === "reason" || !DENIES.test(text) || DENIES.test(question.text)) &&
   !(asked.isPast && WISHES.test(text));
 
-/** True when a thing that is asked about only belongs to another one, in the words of the question. */
-function belongsTo(asked: PlainQuestion, text: string): boolean {
-  const isAsked = isAskedBy(asked);
-  return asked.words.some(({ isName, readings: [own] }) => {
-    const stem = own?.stems[0] ?? "";
-    return !isName && belongsToOther(text, (word) => stemOf(word) === stem, isAsked);
-  });
-}
-
 /** `own`: share of the question's words that the sentence itself names. */
 type PlainAnswer = { quotes: Quote[]; facts: string[]; own: number };
 
@@ -153,7 +130,8 @@ function answerAt(asked: PlainQuestion, question: Question, place: Place): Plain
   const isAsked = isAskedBy(asked);
   const facts = plainFacts(asked, question, text, isAsked);
   const tells = facts.length > 0 || (asked.kind === "reason" && context.asksWhy);
-  if (!tells || !saysSo(asked, question, text) || belongsTo(asked, text)) return null;
+  // A reply is meant as one, also where it denies something.
+  if (!tells || !(context.question || saysSo(asked, question, text)) || isOfOther(asked, text)) return null;
   const { before } = context;
   const quotes: Quote[] = [
     ...(before && !isQuestion(before)

@@ -3,7 +3,7 @@
 import type { PlainKind, PlainQuestion } from "./plain-question";
 import type { Question } from "./question";
 import { isStopWord } from "./stop-words";
-import { stemOf, wordsOf } from "./tokens";
+import { wordsOf } from "./tokens";
 
 const SPELT =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|два|две|двух|двое|три|трёх|трех|трое|четыре|пять|шесть|семь|восемь|девять|десять|двенадцать|двадцать|тридцать|сорок|сто|полтора";
@@ -124,31 +124,3 @@ export function plainFacts(
   if (asked.kind !== "what") return fresh;
   return fresh.filter((fact) => !isStopWord(fact) && !isAsked(fact));
 }
-
-const PREPOSITION =
-  /^(?:to|from|of|for|in|into|at|by|with|about|on|near|behind|than|von|zu|für|mit|bei|aus|nach|в|во|на|из|от|для|с|со|о|об|к|у)$/iu;
-const DETERMINER =
-  /^(?:the|an?|this|that|our|their|its|his|her|my|your|old|new|der|die|das|dem|den|des|ein\p{L}*)$/iu;
-
-/**
- * True when a word that is asked about only belongs to another thing where it stands first: "the move to the new hall
- * cost …" says nothing of what the hall cost. `isOne` tells the word.
- */
-export function belongsToOther(text: string, isOne: Namesake, isAsked: Namesake): boolean {
-  const words = wordsOf(text);
-  let at = words.findIndex((word) => isOne(word)) - 1;
-  while (at >= 0 && (DETERMINER.test(words[at] as string) || isAsked(words[at] as string))) at -= 1;
-  if (at <= 0 || !PREPOSITION.test(words[at] as string)) return false;
-  const before = words[at - 1] as string;
-  return !isStopWord(before) && !isAsked(before) && /^\p{Ll}/u.test(before);
-}
-
-/** True when two stems begin so much alike that they are forms of one word: "reduct" and "reduc". */
-export function areKin(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short.length >= LEAST_KIN && long.startsWith(short) && short.length * 4 >= long.length * 3;
-}
-
-const LEAST_KIN = 5;
-
-export const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(stemOf));
