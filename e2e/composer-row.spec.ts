@@ -28,6 +28,30 @@ test("point 7: one row of options at 1440, in both languages", async ({ page, st
   }
 });
 
+test("no option lies behind the button that starts, whatever is chosen and in both languages", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.app.url);
+  await page.getByRole("button", { name: "Where to look" }).click();
+  // The longest of the scopes.
+  await page.getByRole("radio", { name: "Documents on this machine", exact: false }).first().check();
+  for (const language of ["en", "ru"])
+    for (const width of [1440, 1280, 1100, 1024, 768, 390, 320]) {
+      await page.context().addCookies([{ name: "language", value: language, url: stack.app.url }]);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(stack.app.url);
+      const where = `${language} ${width}`;
+      const start = await page.locator("form button[type=submit]").boundingBox();
+      for (const option of await page.locator("form button:not([type=submit]):visible").all()) {
+        const box = await option.boundingBox();
+        if (!box || !start) throw new Error(where);
+        const isBeside = box.y < start.y + start.height && start.y < box.y + box.height;
+        if (isBeside) expect(box.x + box.width, where).toBeLessThanOrEqual(start.x);
+      }
+    }
+});
+
 test("on the phone Start research shares the second line with the last option", async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(stack.app.url);

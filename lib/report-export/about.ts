@@ -1,5 +1,6 @@
 // The facts about a report below the title of its exported files.
 
+import { isHedged, isPart } from "@/lib/builtin-model/hedge";
 import type { Words } from "@/lib/i18n/translate";
 import { oneLine } from "@/lib/reports/plain-text";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
@@ -14,16 +15,29 @@ function madeOf(content: string, editedAt: number | null, words: Words): string[
   return isQuotesOnly(content) ? [words("exports.quotesOnly")] : [];
 }
 
+/**
+ * What the research came to, where that is not an answer to the whole question: a reader sees the counts of supported
+ * citations on the same page, and would take closest passages for an answer.
+ */
+export function resultOf({ answer }: Pick<ExportedReport, "answer">, words: Words): string | null {
+  const content = answer?.content ?? "";
+  if (isHedged(content)) return words("exports.resultClosest");
+  return isPart(content) ? words("exports.resultPart") : null;
+}
+
 /** The lines below the title. `cited`: the numbers that its texts cite. */
 export function aboutOf(
-  { report, question, sources, editedAt = null }: ExportedReport,
+  exported: ExportedReport,
   { words, total, doubts }: Evidence,
   cited: ReadonlySet<number>,
 ) {
+  const { report, question, sources, editedAt = null } = exported;
+  const result = resultOf(exported, words);
   // Numbers in brackets outside the text are no citations, so only those of cited sources are named here.
   const known = sources.filter(({ number }) => cited.has(number));
   const retracted = known.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
   return [
+    ...(result === null ? [] : [{ label: words("exports.result"), value: result }]),
     { label: words("exports.question"), value: oneLine(question) },
     ...madeOf(report.content, editedAt, words).map((value) => ({ label: words("exports.madeOf"), value })),
     { label: words("exports.written"), value: dayOf(report.writtenAt) },

@@ -34,6 +34,22 @@ it("the number of cited sources is that of the sources whose citations are count
   }
 });
 
+it("an export says above all counts that there is no sure answer, or one to a part alone", () => {
+  const answered = (content: string) => ({ ...answeredReport, answer: { content, check: null } });
+  const closest = answered("No sure answer. Closest in the pages read:\n\nThey cost 58 dollars [1].");
+  const files = [exportMarkdown(closest), exportHtml(closest), docxText(closest)];
+  for (const file of files) {
+    const said = file.indexOf("no sure answer; these are the passages that come closest");
+    expect(said).toBeGreaterThan(0);
+    for (const later of ["Question", "citations:"]) expect(file.indexOf(later)).toBeGreaterThan(said);
+  }
+  const [first] = documentOf(answered("They cost 58 dollars [1].\n\nNo sure answer to “Why?”")).about;
+  expect(first).toEqual({ label: "Result", value: "answers a part of the question" });
+  expect(documentOf(answeredReport).about[0]?.label).toBe("Question");
+  const russian = { ...russianReport, answer: { content: "Нет точного ответа. Ближе всего:", check: null } };
+  expect(documentOf(russian).about[0]?.value).toMatch(/^точного ответа нет/);
+});
+
 it("in Markdown it comes before the text, with its citations and its doubts", () => {
   const text = exportMarkdown(answeredReport);
   expect(text.indexOf("## In short\n\nThey cost 58 dollars [1]")).toBeGreaterThan(0);

@@ -1,6 +1,10 @@
 // Texts of exported and printed reports, in the language of the report.
 
 export const exports = {
+  result: "Result",
+  resultClosest:
+    "no sure answer; these are the passages that come closest, and the figures below only say that they are quoted correctly",
+  resultPart: "answers a part of the question",
   question: "Question",
   inShort: "In short",
   madeOf: "Text",

@@ -1,6 +1,10 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 
 export const exports: Translated<"exports"> = {
+  result: "Итог",
+  resultClosest:
+    "точного ответа нет; здесь самые близкие места, а цифры ниже говорят лишь о том, что они процитированы верно",
+  resultPart: "ответ дан на часть вопроса",
   question: "Вопрос",
   inShort: "Коротко",
   madeOf: "Текст",
