@@ -43,6 +43,22 @@ test("what opens the report stands once on screen, and a link to a citation in i
   await expect(page.getByRole("group", { name: "Citation" })).toBeVisible();
 });
 
+test("without a model, the dialog that rewrites a section says so before anything is written", async ({
+  page,
+  keyless,
+}) => {
+  const { threadId, runId } = await ask(keyless, "How does Next.js cache data?");
+  await until(keyless, runId, ({ status }) => status === "completed");
+  await page.goto(`${keyless.url}/research/${threadId}`);
+  await page.getByRole("button", { name: "Rewrite a section…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rewrite a section" });
+  await expect(dialog.getByText("No language model is connected.")).toBeVisible();
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "Set up a model" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Edit the text myself" }).click();
+  await page.waitForURL(/\/reports\/[^/]+\/edit$/);
+});
+
 test("GOAL-W1: the same in Russian; the report's own sentences are in the question's language", async ({
   page,
   keyless,

@@ -85,6 +85,7 @@ export async function listAgentOffers(language: Language = "en"): Promise<Agents
       searches: agent.search.maxSearches,
       steps: agent.execution.maxIterations,
       plans: makesPlans(agent),
+      ...(model?.kind === "built-in" ? { quotesOnly: true as const } : {}),
       caps: capsOf(agent),
       currency: model && currencyFor(model, config.prices),
       ...(price ? { price } : {}),

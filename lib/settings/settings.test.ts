@@ -201,6 +201,17 @@ describe("A setting of an agent", () => {
 });
 
 describe("Agents on offer", () => {
+  it("say that they only quote while no language model is connected", async () => {
+    const quoting = async () => (await listAgentOffers()).agents.map(({ quotesOnly }) => quotesOnly);
+    vi.stubEnv("OPENAI_API_KEY", "");
+    vi.stubEnv("OPENAI_BASE_URL", "");
+    vi.stubEnv("OPENAI_MODEL", "");
+    expect(await quoting()).toEqual([true, true, true]);
+    vi.stubEnv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1");
+    vi.stubEnv("OPENAI_MODEL", "some-model");
+    expect(await quoting()).toEqual([undefined, undefined, undefined]);
+  });
+
   it("say whether they plan, and no currency where the model has no price", async () => {
     const { default: standard, agents } = await listAgentOffers();
     expect(standard).toBe("standard");

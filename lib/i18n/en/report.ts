@@ -245,6 +245,10 @@ export const report = {
   "rewrite.asBefore": "as before",
   "rewrite.starting": "Starting",
   "rewrite.start": "Rewrite",
+  "rewrite.needsModel":
+    "No language model is connected. Without one, reports only quote, so no section can be rewritten.",
+  "rewrite.setUpModel": "Set up a model",
+  "rewrite.editInstead": "Edit the text myself",
 
   "export.button": "Export",
   "export.menu": "Export the report",

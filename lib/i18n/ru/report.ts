@@ -256,6 +256,10 @@ export const report: Translated<"report"> = {
   "rewrite.asBefore": "где и прежде",
   "rewrite.starting": "Запускается",
   "rewrite.start": "Переписать",
+  "rewrite.needsModel":
+    "Языковая модель не подключена. Без неё отчёты только цитируют, поэтому переписать раздел нельзя.",
+  "rewrite.setUpModel": "Подключить модель",
+  "rewrite.editInstead": "Изменить текст самому",
 
   "export.button": "Экспорт",
   "export.menu": "Экспорт отчёта",

@@ -152,6 +152,8 @@ export const offers = object({
       steps: whole,
       /** False when it makes no plan that could be reviewed. */
       plans: z.boolean(),
+      /** Present while it has no language model: it quotes, and can rewrite nothing. */
+      quotesOnly: z.literal(true).optional(),
       /** The agent's own caps; null when it has none. */
       caps: object({ tokens: amount, minutes: amount, money: amount }),
       /** Null when its model has no price, so that costs can be neither shown nor capped. */
