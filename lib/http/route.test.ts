@@ -104,3 +104,27 @@ it("every code of the table has a readable sentence and a status", () => {
     expect(status, code).toBeGreaterThanOrEqual(400);
   }
 });
+
+describe("A closed tab", () => {
+  const aborted = (error: (signal: AbortSignal) => unknown) => {
+    const leaving = new AbortController();
+    const { GET } = routes({
+      policy: { who: "anyone" },
+      GET: async (request) => {
+        leaving.abort(Object.assign(new Error(""), { name: "ResponseAborted" }));
+        throw error(request.signal);
+      },
+    });
+    return GET(new Request(URL_, { headers, signal: leaving.signal }), context);
+  };
+
+  it("is no failed request and is not logged", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    expect((await aborted(({ reason }) => reason)).status).toBe(499);
+    expect((await aborted(() => Object.assign(new Error("left"), { name: "AbortError" }))).status).toBe(499);
+    expect(logged).not.toHaveBeenCalled();
+    expect((await aborted(() => new Error("broken"))).status).toBe(500);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

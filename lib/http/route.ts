@@ -102,6 +102,18 @@ function refusal(error: unknown, request: Request, tell: Tell): Response {
   return Response.json(tell(fault), { status: fault.status, headers });
 }
 
+/** The names under which an ended connection surfaces; the first is the framework's. */
+const LEFT = new Set(["ResponseAborted", "AbortError"]);
+
+/**
+ * True when the client closed the connection and the handler stopped for that: nothing failed, and nobody reads the
+ * response. Another error in that moment is one.
+ */
+function hasLeft(error: unknown, { signal }: Request): boolean {
+  if (!signal.aborted) return false;
+  return error === signal.reason || (error instanceof Error && LEFT.has(error.name));
+}
+
 type Called<P> = { request: Request; parameters: P; policy: MethodPolicy; handler: Handler<P> };
 
 /** Calls the handler. A stream ends when its reader loses access. */
@@ -161,6 +173,8 @@ export function routes<P = Record<never, string>>(
         const parameters = await context.params;
         return neverCached(await answer({ request, parameters, policy: own, handler }));
       } catch (error) {
+        // 499, as proxies log it: the client closed the request.
+        if (hasLeft(error, request)) return new Response(null, { status: 499 });
         return refusal(error, request, tell);
       }
     };
