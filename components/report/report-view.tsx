@@ -31,7 +31,7 @@ import { useOwnTurn } from "@/components/ui/own-turn";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import { allCitations, checkedText } from "@/lib/reports/all-citations";
-import { openingSaid } from "@/lib/reports/opening";
+import { openingToSkip } from "@/lib/reports/opening";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { useRegionName } from "./region-name";
@@ -55,12 +55,12 @@ export function useCitationIndex(report: Report | null, sources: Source[]): Cita
 
 type Shown = { report: Report | null; stretches: readonly Stretch[] };
 
-/** A report without the paragraphs that open it with what the short answer above says; whole when it quotes nothing else. */
+/** A report without the paragraphs that open it with what the short answer above says. */
 function useSaidOnce(report: Report | null, all: readonly Stretch[], above: CheckedText | null): Shown {
   return useMemo(() => {
-    const from = report && above ? openingSaid(report.content, above.content) : 0;
-    const citations = report?.citations.filter(({ at }) => at >= from) ?? [];
-    if (!report || from === 0 || citations.length === 0) return { report, stretches: all };
+    const from = report && above ? openingToSkip(report, above.content) : 0;
+    if (!report || from === 0) return { report, stretches: all };
+    const citations = report.citations.filter(({ at }) => at >= from);
     const uncited = report.uncited.filter(({ start }) => start >= from);
     const stretches = all.flatMap((stretch) => {
       const said = Math.max(0, from - stretch.start);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openingSaid } from "./opening";
+import { openingSaid, openingToSkip } from "./opening";
 
 const FIRST = "Data-level caching is useful for data of several components [1].";
 const SECOND = "A cached result is served **faster** [1, 2].";
@@ -41,4 +41,25 @@ it("ends between paragraphs, not in one", () => {
 it("reads a line of 1 MB in bounded time", () => {
   expect(openingSaid(`${" a".repeat(500_000)}\n\n${REST}`, ANSWER)).toBe(0);
   expect(openingSaid("\n".repeat(1_000_000) + REST, ANSWER)).toBe(0);
+});
+
+const textOf = (content: string, origin: "agent" | "edit" = "agent") => ({
+  ...{ content, origin },
+  citations: [...content.matchAll(/\[\d/g)].map(({ index: at }) => ({ at })),
+});
+const opening = `${FIRST}\n\n`;
+
+it("the opening is skipped below the answer that says it", () => {
+  expect(openingToSkip(textOf(opening + REST), ANSWER)).toBe(opening.length);
+  expect(openingToSkip(textOf(`${opening}## Usage\n\n### Values\n\nFive minutes [1].`), ANSWER)).toBe(
+    opening.length,
+  );
+});
+
+it.each([
+  ["a person edited", textOf(opening + REST, "edit")],
+  ["goes on with what was not found", textOf(`${opening}## What was not found\n\nNothing more.\n\n${REST}`)],
+  ["cites nothing else", textOf(`${opening}## About this report\n\nIt only quotes.`)],
+])("a text that %s is shown whole", (_, report) => {
+  expect(openingToSkip(report, ANSWER)).toBe(0);
 });

@@ -1,5 +1,7 @@
 // The opening of a report that says again what stands in the short answer above it.
 
+import type { ReportOrigin } from "@/lib/run-log/run-state";
+
 /** Citations, which stand before or after a full stop, and signs of emphasis. */
 const MARKS = /\[\d[\d,;\s–—-]*\]|[*_]/g;
 /** A line that names the place of what follows, in the languages of the built-in model: “From “X”:”. */
@@ -24,4 +26,29 @@ export function openingSaid(content: string, answer: string): number {
     if (line.trim() === "") paragraphs = end;
   }
   return 0;
+}
+
+/**
+ * How much of the beginning of a report need not stand below its short answer, in characters: the paragraphs that the short
+ * answer says. 0 for a text that a person edited, who looks for their own words, and when what follows cites nothing: a report
+ * that begins with what was not found looks like one without an answer.
+ */
+export function openingToSkip(
+  {
+    content,
+    citations,
+    origin,
+  }: { content: string; citations: readonly { at: number }[]; origin?: ReportOrigin },
+  answer: string,
+): number {
+  const from = origin === "edit" ? 0 : openingSaid(content, answer);
+  if (from === 0) return 0;
+  let end = from;
+  let hasText = false;
+  for (const line of content.slice(from).split("\n")) {
+    if (line.startsWith("#") && hasText) break;
+    hasText ||= !line.startsWith("#") && line.trim() !== "";
+    end += line.length + 1;
+  }
+  return citations.some(({ at }) => at >= from && at < end) ? from : 0;
 }
