@@ -42,13 +42,17 @@ export const ThreadLink = memo(function ThreadLink({
   const t = useWords();
   const { id, title } = thread;
   const status = shownStatus(thread);
+  const word = statusWord(t, status);
+  // The mark is that of the newest question: earlier ones may have found an answer.
+  const isOfLast = thread.runsCount > 1 && statusMark(status) === "unanswered";
+  const state = isOfLast ? t("shell.lastQuestion", { state: word }) : word;
   return (
     <>
       <a
         href={`/research/${id}`}
         data-thread={id}
         aria-current={current ? "page" : undefined}
-        title={title}
+        title={isOfLast ? `${title}\n${state}` : title}
         className={classNames(
           "focus-inset flex items-center gap-2.5 rounded-control px-2.5 text-meta pointer-coarse:h-11 pointer-coarse:pr-11",
           note ? "h-11" : "h-9",
@@ -57,10 +61,7 @@ export const ThreadLink = memo(function ThreadLink({
           current ? "bg-hover font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
         )}
       >
-        <StatusShape
-          state={statusMark(status)}
-          label={note ? null : t("shell.markBefore", { state: statusWord(t, status) })}
-        />
+        <StatusShape state={statusMark(status)} label={note ? null : t("shell.markBefore", { state })} />
         {note ? (
           <span className="min-w-0 flex-1">
             <span dir="auto" className="block truncate">

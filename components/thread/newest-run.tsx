@@ -40,7 +40,7 @@ import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
 import { RunMetaLine } from "./meta-line";
 import { nextQuestions } from "./next-questions";
-import { QuestionTitle, useShownThread } from "./question-title";
+import { QuestionTitle, ThreadName, useShownThread } from "./question-title";
 import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
@@ -275,6 +275,7 @@ export function NewestRun({
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {earlier.length > 0 ? (
           <ThreadBusyContext value={!ended}>
+            <ThreadName />
             <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
           </ThreadBusyContext>
         ) : null}
@@ -282,7 +283,7 @@ export function NewestRun({
           id={runAnchor(state.id)}
           className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
         >
-          <QuestionTitle question={headingOf(t, state, earlier)} />
+          <QuestionTitle question={headingOf(t, state, earlier)} follows={earlier.length > 0} />
           <RunMetaLine state={state} now={now} />
           {state.attached?.length ? (
             <Suspense>

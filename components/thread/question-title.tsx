@@ -40,13 +40,27 @@ function HeadMenu({ thread }: { thread: ActedOn }) {
   );
 }
 
-/** The question as the title, below the name that the person gave the thread: up to three lines, then "more". */
-export function QuestionTitle({ question }: { question: string }) {
+/** The name that the person gave a thread of several questions, above all of them; nothing without one. */
+export function ThreadName() {
+  const thread = useShownThread();
+  if (thread?.titleBy !== "person") return null;
+  return (
+    <h1 className="pb-4 text-page font-semibold tracking-title text-pretty wrap-anywhere">{thread.title}</h1>
+  );
+}
+
+/**
+ * The question as the title: up to three lines, then "more". Below the name that the person gave the thread, unless earlier
+ * questions stand between the two.
+ */
+export function QuestionTitle({ question, follows }: { question: string; follows: boolean }) {
   const t = useWords();
   const thread = useShownThread();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
+  const isNamed = thread?.titleBy === "person";
+  const Title = isNamed && follows ? "h2" : "h1";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a name makes it longer.
   useLayoutEffect(() => {
     const element = title.current;
@@ -59,7 +73,7 @@ export function QuestionTitle({ question }: { question: string }) {
   return (
     <div>
       <div className="flex items-start justify-between gap-3">
-        <h1
+        <Title
           ref={title}
           tabIndex={-1}
           className={classNames(
@@ -67,7 +81,7 @@ export function QuestionTitle({ question }: { question: string }) {
             !open && "line-clamp-3",
           )}
         >
-          {thread?.titleBy === "person" ? (
+          {isNamed && !follows ? (
             <>
               {thread.title}
               <span className="block text-body font-normal text-muted">{question}</span>
@@ -75,7 +89,7 @@ export function QuestionTitle({ question }: { question: string }) {
           ) : (
             question
           )}
-        </h1>
+        </Title>
         {thread ? <HeadMenu thread={thread} /> : null}
       </div>
       {cut || open ? (

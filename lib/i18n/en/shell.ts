@@ -48,6 +48,7 @@ export const shell = {
   "place.settings": "Settings",
   recent: "Recent research",
   markBefore: "{state}: ",
+  lastQuestion: "The last question: {state}",
   "list.empty": "What you research is listed here.",
   "list.more": "Show earlier research",
   "list.loading": "Loading earlier research",

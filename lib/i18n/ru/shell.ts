@@ -48,6 +48,7 @@ export const shell: Translated<"shell"> = {
   "place.settings": "Настройки",
   recent: "Недавние исследования",
   markBefore: "{state}: ",
+  lastQuestion: "Последний вопрос: {state}",
   "list.empty": "Здесь появятся ваши исследования.",
   "list.more": "Показать более ранние",
   "list.loading": "Загружаются более ранние исследования",
