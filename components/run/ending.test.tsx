@@ -22,12 +22,13 @@ const ended: RunState = {
 const finishing = { step: 2, at: 1 } as unknown as RunState["finishing"];
 const source = { number: 1, runId: "r1", status: "read", title: "A page", url: "https://a.example/" };
 
-const textOf = (state: RunState, language: "en" | "ru" = "en") =>
+const pageOf = (state: RunState, language: "en" | "ru" = "en") =>
   renderToStaticMarkup(
     <WithWords language={language}>
-      <Ending state={state} onStarted={() => undefined} />
+      <Ending state={state} onStarted={() => undefined} onSources={() => undefined} />
     </WithWords>,
-  ).replace(/<[^>]*>/g, " ");
+  );
+const textOf = (...shown: Parameters<typeof pageOf>) => pageOf(...shown).replace(/<[^>]*>/g, " ");
 
 it("says of a run that was ended before a page was read that nothing was looked at, not that nothing was found", () => {
   const english = textOf({ ...ended, finishing });
@@ -53,4 +54,23 @@ it("keeps what a language model said at its end", () => {
   const said = textOf({ ...ended, finishing, model, answer: "I had just begun to search." });
   expect(said).toContain("before a page was read");
   expect(said).toContain("I had just begun to search.");
+});
+
+it("marks what the run says as text in the language of the question, and sets a foreign one apart", () => {
+  const german =
+    "Nicht gefunden: Kein Satz der gelesenen Seiten beantwortet die Frage. Gelesen: das Faltblatt.";
+  const page = pageOf({ ...ended, answer: german });
+  expect(page).toMatch(/<div lang="de" class="[^"]*border-l-2[^"]*">(?:(?!<\/section>).)*Nicht gefunden/);
+  expect(pageOf(ended)).toContain('<div lang="en">');
+  expect(pageOf(ended, "ru")).toMatch(/<div lang="en" class="[^"]*border-l-2/);
+  expect(pageOf({ ...ended, answer: "Не найдено: ни одной страницы." }, "ru")).toContain('<div lang="ru">');
+  const model = { ...ended.model, kind: "configured" } as unknown as RunState["model"];
+  expect(pageOf({ ...ended, model, answer: "Non trovato." })).not.toMatch(/<div lang/);
+});
+
+it("leads to the passages found, where they are not beside the text", () => {
+  const finding = { number: 1, pageId: "p1", start: 0, end: 4, text: "Here it is." };
+  const found = [finding, { ...finding, start: 5 }] as unknown as NonNullable<RunState["findings"]>;
+  expect(textOf({ ...ended, findings: found })).toContain("See the 2 passages found");
+  expect(textOf(ended)).not.toContain("passages found");
 });

@@ -5,11 +5,14 @@ import { CitationLayer } from "@/components/report/citations/citation-layer";
 import { RevisionAgain } from "@/components/report/editor/rewrite-again";
 import { useCitationIndex } from "@/components/report/report-view";
 import { CitedMarkdown, useStretches } from "@/components/report/text/report-text";
+import { Button } from "@/components/ui/button";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
+import { unmatchedLanguage } from "@/lib/builtin-model/spoken-language";
 import { errorSentence } from "@/lib/i18n/error-sentence";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
+import { leadingScript } from "@/lib/text/language";
 import { pagesRead } from "./status/run-clock";
 
 // Loaded only for failed runs, so it is not part of the first load.
@@ -41,13 +44,27 @@ function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
   );
 }
 
-/** The closing text of a run without an answer, with its sources. */
+/** The language of what a run wrote, as far as it is sure. The built-in model writes English unless it surely does not. */
+function languageOf(text: string, builtIn: boolean): string | undefined {
+  if (leadingScript(text) === "Cyrillic") return "ru";
+  return unmatchedLanguage(text) ?? (builtIn ? "en" : undefined);
+}
+
+/**
+ * The closing text of a run without an answer, with its sources. It is in the language of the question: in another one than
+ * the card around it, it stands apart as a quotation.
+ */
 function LastWords({ state, answer }: { state: RunState; answer: string }) {
+  const t = useWords();
+  const language = languageOf(answer, isBuiltIn(state));
+  const isForeign = language !== undefined && language !== t.language;
   const index = useCitationIndex(null, state.sources);
   return (
-    <CitationLayer index={index} className="max-w-measure [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
-      <CitedMarkdown stretches={useStretches(answer)} spans={index.spans} />
-    </CitationLayer>
+    <div lang={language} className={isForeign ? "my-3 border-l-2 border-line pl-4" : undefined}>
+      <CitationLayer index={index} className="max-w-measure [&_p]:my-1 [&_ul]:my-1 [&_li]:my-0.5">
+        <CitedMarkdown stretches={useStretches(answer)} spans={index.spans} />
+      </CitationLayer>
+    </div>
   );
 }
 
@@ -68,10 +85,20 @@ const isBuiltIn = ({ model, builtInWrites }: RunState) => builtInWrites || model
  * How a run without a report ended: what happened, what is safe, what to do next. Shown in place, not as a
  * toast.
  */
-export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
+export function Ending({
+  state,
+  onStarted,
+  onSources,
+}: {
+  state: RunState;
+  onStarted: () => void;
+  /** Shows the sources with the passages found, where they are not beside the text. */
+  onSources: () => void;
+}) {
   const t = useWords();
   const live = useLive();
   const { status } = state;
+  const findings = state.report ? [] : (state.findings ?? []);
   if (status !== "failed" && status !== "error" && status !== "cancelled") return null;
   const unread = endedUnread(state);
   const head = t(unread ? "run.ending.unread" : HEAD[status]);
@@ -92,6 +119,11 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       ) : null}
       {lastWords ? <LastWords state={state} answer={lastWords} /> : null}
       <p className="mt-1 text-muted">{savedWords(t, state)}</p>
+      {findings.length > 0 ? (
+        <Button variant="quiet" onClick={onSources} className="-mx-2 px-2 side:hidden print:hidden">
+          {t("run.ending.seeFound", { count: findings.length })}
+        </Button>
+      ) : null}
       {/* Reserves the space, so that nothing moves when the content arrives. */}
       <div className="min-h-8 pointer-coarse:min-h-11">
         {state.revises ? (

@@ -42,6 +42,7 @@ export function RunResult({
   shown,
   headingPrefix,
   sourcesAsked,
+  onSourcesAsked,
   onSourcesClosed,
   onStarted,
   reportBelow,
@@ -52,6 +53,7 @@ export function RunResult({
   headingPrefix: string;
   /** Whether the person opened the sources, where they are not beside the text. */
   sourcesAsked: boolean;
+  onSourcesAsked: () => void;
   onSourcesClosed: () => void;
   onStarted: () => void;
   reportBelow: ReactNode;
@@ -83,7 +85,7 @@ export function RunResult({
         {ended && state.status !== "completed" ? (
           <div data-outcome="">
             <Suspense>
-              <Ending state={state} onStarted={onStarted} />
+              <Ending state={state} onStarted={onStarted} onSources={onSourcesAsked} />
             </Suspense>
           </div>
         ) : null}

@@ -314,6 +314,7 @@ export const RunView = memo(function RunView({
     reportFirst: shown !== null || ended,
     inHistory: headingPrefix === "",
   });
+  const showSources = useCallback(() => turnTo("sources"), [turnTo]);
   const place = useProcessPlace(state);
   const { named } = place;
   const { unfold } = fold;
@@ -384,6 +385,7 @@ export const RunView = memo(function RunView({
           shown={shown}
           headingPrefix={headingPrefix}
           sourcesAsked={tab === "sources"}
+          onSourcesAsked={showSources}
           onSourcesClosed={turnBack}
           onStarted={onStarted}
           reportBelow={reportBelow}

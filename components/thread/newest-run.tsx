@@ -16,6 +16,7 @@ import {
 } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { ChartingContext } from "@/components/report/table/charting";
+import { RephraseContext } from "@/components/run/rephrase";
 import { useReportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
@@ -269,6 +270,7 @@ export function NewestRun({
   const thread = useThreadRuns(threadId, earlier, state);
   const versions = useRunVersions(state.report, thread);
   const [suggested, setSuggested] = useState<{ text: string } | null>(null);
+  const suggest = useCallback((text: string) => setSuggested({ text }), []);
   const keptFrom = tryWords(t, state.branch?.runId ?? "", thread.runs);
   return (
     <>
@@ -294,24 +296,26 @@ export function NewestRun({
         </div>
         <div ref={landing} className="md:mt-4">
           <ChartingContext value={versions.charting}>
-            <RunView
-              state={state}
-              notice={notice}
-              keptFrom={keptFrom}
-              now={now}
-              heardAt={heardAt}
-              connection={connection}
-              headingPrefix=""
-              atEnd={follow.atEnd}
-              onAnswered={resume}
-              onStarted={refresh}
-              reportBelow={versions.below}
-              headingSlot={versions.headingSlot}
-            />
+            <RephraseContext value={suggest}>
+              <RunView
+                state={state}
+                notice={notice}
+                keptFrom={keptFrom}
+                now={now}
+                heardAt={heardAt}
+                connection={connection}
+                headingPrefix=""
+                atEnd={follow.atEnd}
+                onAnswered={resume}
+                onStarted={refresh}
+                reportBelow={versions.below}
+                headingSlot={versions.headingSlot}
+              />
+            </RephraseContext>
           </ChartingContext>
           {versions.dialog}
         </div>
-        <NextQuestions state={state} onChoose={(text) => setSuggested({ text })} />
+        <NextQuestions state={state} onChoose={suggest} />
       </article>
       <Dock
         threadId={threadId}

@@ -17,7 +17,7 @@ describe("what helps", () => {
 
   it("offers to set up a model or a search if the built-in model found nothing, not a retry", () => {
     // Another model is set up in the same place.
-    expect(remediesOf("answer_not_found", { builtIn: true })).toEqual(["connect", "retry"]);
+    expect(remediesOf("answer_not_found", { builtIn: true })).toEqual(["rephrase", "connect", "retry"]);
     expect(remediesOf("answer_not_found")[0]).toBe("retry");
   });
 

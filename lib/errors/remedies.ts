@@ -5,9 +5,9 @@ import type { RUN_ERRORS } from "./run-errors";
 
 /**
  * An action for a run that did not complete. `retry`: try again from where it ended. `settings`: correct a setting
- * first. `connect`: set up a model or a search service.
+ * first. `connect`: set up a model or a search service. `rephrase`: ask in other words, or look elsewhere.
  */
-export type Remedy = "retry" | "model" | "limit" | "settings" | "connect";
+export type Remedy = "rephrase" | "retry" | "model" | "limit" | "settings" | "connect";
 
 /** Most helpful first. */
 const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
@@ -39,7 +39,7 @@ export function remediesOf(
   code: string,
   { builtIn = false, help }: { builtIn?: boolean; help?: unknown } = {},
 ): Remedy[] {
-  if (builtIn && code === "answer_not_found") return ["connect", "retry"];
+  if (builtIn && code === "answer_not_found") return ["rephrase", "connect", "retry"];
   if (help === "start") return ["retry", "settings", "model"];
   if (help === "address") return ["settings", "retry", "model"];
   return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];

@@ -19,7 +19,7 @@ function madeOf(content: string, editedAt: number | null, words: Words): string[
  * What the research came to, where that is not an answer to the whole question: a reader sees the counts of supported
  * citations on the same page, and would take closest passages for an answer.
  */
-export function resultOf({ answer }: Pick<ExportedReport, "answer">, words: Words): string | null {
+function resultOf({ answer }: Pick<ExportedReport, "answer">, words: Words): string | null {
   const content = answer?.content ?? "";
   if (isHedged(content)) return words("exports.resultClosest");
   return isPart(content) ? words("exports.resultPart") : null;

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useContext, useId, useState } from "react";
+import { RephraseContext } from "@/components/run/rephrase";
 import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
@@ -167,7 +168,8 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   const { start, starting, fault, setFault } = useRetry(state.id, onStarted);
   const step = retryStep(state);
   const words = retryWords(t, step);
-  const remedies = offered(state, useContext(ThreadBusyContext));
+  const rephrase = useContext(RephraseContext);
+  const remedies = offered(state, { busy: useContext(ThreadBusyContext), canRephrase: rephrase !== null });
   // An opened remedy ends with a button of the same text.
   const shown = open === null ? remedies : remedies.filter((remedy) => remedy !== "retry");
   const choose = (next: "model" | "limit") => {
@@ -186,6 +188,12 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
         >
           {t(`run.remedy.${remedy}`)}
         </Link>
+      );
+    if (remedy === "rephrase")
+      return (
+        <Button key={remedy} variant={variant(remedy)} onClick={() => rephrase?.(state.question)}>
+          {t("run.remedy.rephrase")}
+        </Button>
       );
     if (remedy === "retry")
       return (
@@ -244,11 +252,15 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
 }
 
 /** After a setting was fixed, the run should be retried. */
-function offered({ error, model }: RunState, busy: boolean): Remedy[] {
-  const remedies = remediesOf(error?.code ?? "", {
+function offered(
+  { error, model }: RunState,
+  { busy, canRephrase }: { busy: boolean; canRephrase: boolean },
+): Remedy[] {
+  const all = remediesOf(error?.code ?? "", {
     builtIn: model?.kind === "built-in",
     help: error?.fields?.help,
   });
+  const remedies = all.filter((remedy) => canRephrase || remedy !== "rephrase");
   // Every other remedy starts a run.
   if (busy) return remedies.filter((remedy) => remedy === "settings" || remedy === "connect");
   return remedies.includes("settings") && !remedies.includes("retry") ? [...remedies, "retry"] : remedies;

@@ -56,6 +56,7 @@ export const runAround = {
   "ending.cancelled": "You stopped this run",
   "ending.nothing": "Nothing had been found yet.",
   "ending.saved": "Saved: {what}.",
+  "ending.seeFound": "{count, plural, one {See the passage found} other {See the # passages found}}",
   "ending.plan": "the plan",
   "ending.report": "the report",
 
@@ -101,6 +102,7 @@ export const runAround = {
   "remedy.model": "Use another model",
   "remedy.limit": "Raise the limit",
   "remedy.settings": "Open settings",
+  "remedy.rephrase": "Rephrase the question",
   "remedy.connect": "Set up a model or a search",
   "remedy.fromStep": "Try again from step {step, number}",
   "remedy.again": "Ask again",

@@ -56,6 +56,8 @@ export const runAround: Record<keyof typeof original, string> = {
   "ending.cancelled": "Вы остановили запуск",
   "ending.nothing": "Ничего ещё не было найдено.",
   "ending.saved": "Сохранено: {what}.",
+  "ending.seeFound":
+    "{count, plural, one {Показать # найденное место} few {Показать # найденных места} many {Показать # найденных мест} other {Показать # найденного места}}",
   "ending.plan": "план",
   "ending.report": "отчёт",
 
@@ -103,6 +105,7 @@ export const runAround: Record<keyof typeof original, string> = {
   "remedy.model": "Сменить модель",
   "remedy.limit": "Поднять лимит",
   "remedy.settings": "Открыть настройки",
+  "remedy.rephrase": "Переформулировать вопрос",
   "remedy.connect": "Настроить модель или поиск",
   "remedy.fromStep": "Повторить с шага {step, number}",
   "remedy.again": "Спросить ещё раз",
