@@ -199,7 +199,8 @@ function useWatchForm(
 
 type FormProps = {
   question: string;
-  currency: string;
+  /** Null where nothing costs money; the caps are then not asked for. */
+  currency: string | null;
   mail: MailOffer;
 };
 
@@ -309,7 +310,7 @@ function WatchFields({
           onZone={form.setTimeZone}
         />
         <LookAtField lookAt={form.lookAt} onChange={form.setLookAt} />
-        <Caps {...form.caps} currency={currency} onChange={form.setCaps} />
+        {currency === null ? null : <Caps {...form.caps} currency={currency} onChange={form.setCaps} />}
         <Telling {...form.telling} hasMail={mail !== null} onChange={form.setTelling} />
         {form.fault ? (
           <p role="alert" className="text-meta text-unfound">

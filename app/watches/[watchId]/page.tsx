@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { actor } from "@/app/actor";
 import { found } from "@/app/found";
+import { moneyCurrency } from "@/app/watches/money-currency";
 import { requestWords } from "@/app/words";
 import { ChangeWatchForm } from "@/components/watches/watch-form";
 import { mailOffer, watchToChange } from "@/lib/watches/watches";
@@ -16,5 +17,6 @@ export default async function ChangeWatchPage({ params }: { params: Promise<{ wa
   const { owner } = await actor();
   const watch = await found(watchToChange({ id: (await params).watchId, owner }));
   if (!watch) notFound();
-  return <ChangeWatchForm watch={watch} currency={watch.spent.currency} mail={await mailOffer(owner)} />;
+  const currency = await moneyCurrency(watch.spent.currency);
+  return <ChangeWatchForm watch={watch} currency={currency} mail={await mailOffer(owner)} />;
 }

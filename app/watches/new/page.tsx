@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { actor } from "@/app/actor";
 import { found } from "@/app/found";
+import { moneyCurrency } from "@/app/watches/money-currency";
 import { requestWords } from "@/app/words";
 import { type Watched, WatchForm } from "@/components/watches/watch-form";
 import { knownFile } from "@/lib/agents/agents";
@@ -38,6 +39,6 @@ export default async function NewWatchPage({ searchParams }: Props) {
   const watched = await watchedIn(await searchParams);
   const asked = watched && (await found(questionToWatch(watched, owner)));
   if (!watched || !asked) notFound();
-  const { currency } = knownFile().config.prices;
+  const currency = await moneyCurrency(knownFile().config.prices.currency);
   return <WatchForm watched={watched} {...asked} currency={currency} mail={await mailOffer(owner)} />;
 }

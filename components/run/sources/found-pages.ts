@@ -53,16 +53,10 @@ export function foundLines({
   );
 }
 
-const FIGURE = /((?:[$€£¥₽]\s?)?(?<![\p{L}\p{N}])\p{N}(?:[\p{N}.,]*\p{N})?(?:\s?[%°‰])?)/u;
-
-/** A passage as text parts, with figures separate. A cut sentence ends with an ellipsis. */
-export function textParts(passage: string): { text: string; figure: boolean }[] {
+/** A passage as plain text. A cut sentence ends with an ellipsis. */
+export function passageText(passage: string): string {
   const text = plainText(passage);
-  const whole = /[.!?…。！？»”"')\]]$/.test(text) ? text : `${text} …`;
-  return whole
-    .split(FIGURE)
-    .map((part, index) => ({ text: part, figure: index % 2 === 1 }))
-    .filter((part) => part.text !== "");
+  return /[.!?…。！？»”"')\]]$/.test(text) ? text : `${text} …`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { passageAt, sourceHref, useOpenSource } from "@/components/report/source
 import { EDGES_DOWN } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
 import type { PageFinding, Plan, Source } from "@/lib/run-log/run-state";
-import { endOfList, type FoundPage, foundLines, textParts } from "./found-pages";
+import { endOfList, type FoundPage, foundLines, passageText } from "./found-pages";
 
 /** Within this distance from its end, in pixels, the list follows new entries. */
 const NEAR = 24;
@@ -25,6 +25,7 @@ function showEnd(list: HTMLElement): void {
 /**
  * What the pages say about the question, while they are read; each sentence links to its passage. The height
  * is fixed while more may come, so that nothing below it moves; the list follows new entries unless the person scrolls up.
+ * Afterwards all of it stands in the column, which scrolls already.
  */
 export function FoundSoFar({
   findings,
@@ -45,25 +46,25 @@ export function FoundSoFar({
   const lines = foundLines({ findings, sources, plan });
   const named = lines.some(({ line }) => line !== null);
   const count = findings.length;
+  const title = t(going ? "thread.found.title" : "thread.found.ended");
   useLayoutEffect(() => {
     if (list.current && count > 0 && going && atEnd.current) showEnd(list.current);
   }, [count, going]);
   return (
-    <section aria-label={t("thread.found.title")} className="mb-5">
+    <section aria-label={title} className="mb-5">
       <h2 className="text-meta font-semibold">
-        {t("thread.found.title")}{" "}
+        {title}{" "}
         <span className="font-normal text-muted tabular">
           {findings.length > 0 ? t.number(findings.length) : null}
         </span>
       </h2>
       <ol
         ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard has to reach it.
-        tabIndex={0}
+        tabIndex={going ? 0 : undefined}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           atEnd.current = scrollHeight - clientHeight - scrollTop < NEAR;
         }}
-        className={`focus-inset mt-2 ${going ? "h-80" : "max-h-80"} overflow-y-auto overscroll-contain border-y border-line [--under:var(--color-ground)] print:h-auto ${EDGES_DOWN}`}
+        className={`mt-2 border-y border-line ${going ? `focus-inset h-80 overflow-x-hidden overflow-y-auto overscroll-contain [--under:var(--color-ground)] print:h-auto ${EDGES_DOWN}` : ""}`}
       >
         {lines.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
         {lines.map(({ line, pages }) => (
@@ -115,16 +116,7 @@ function Page({ page: { source, findings } }: { page: FoundPage }) {
                 title={t("thread.found.open", { number: source.number })}
                 className="focus-inset -mx-2 block rounded-control px-2 py-1 font-serif text-body no-underline wrap-anywhere hover:bg-hover pointer-coarse:py-2"
               >
-                {textParts(found.text).map(({ text, figure }, index) =>
-                  figure ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
-                    <strong key={index} className="font-semibold tabular">
-                      {text}
-                    </strong>
-                  ) : (
-                    text
-                  ),
-                )}
+                {passageText(found.text)}
               </a>
             </li>
           );

@@ -68,6 +68,7 @@ export const thread = {
   "sources.first": "The results of the first search appear here.",
   "sources.nothingYet": "No search has found a page yet.",
   "found.title": "Found so far",
+  "found.ended": "Passages found",
   "found.soon": "What the pages say about your question appears here as they are read.",
   "found.other": "For no line of the plan",
   "found.open": "Open source {number, number} at this passage",

@@ -20,7 +20,7 @@ export const watches = {
   every: "Repeat",
   "every.hour": "Every hour",
   "every.day": "Every day",
-  "every.week": "On weekdays",
+  "every.week": "Every week",
   "every.month": "Every month",
   weekdays: "On",
   day: "Day of the month",

@@ -73,6 +73,7 @@ export const thread: Translated<"thread"> = {
   "sources.first": "Здесь появятся результаты первого поиска.",
   "sources.nothingYet": "Поиск пока не нашёл ни одной страницы.",
   "found.title": "Уже найдено",
+  "found.ended": "Найденные места",
   "found.soon": "Здесь появляется то, что страницы говорят о вашем вопросе, по мере чтения.",
   "found.other": "Вне пунктов плана",
   "found.open": "Открыть источник {number, number} на этом месте",

@@ -21,7 +21,7 @@ export const watches: Translated<"watches"> = {
   every: "Повторять",
   "every.hour": "Каждый час",
   "every.day": "Каждый день",
-  "every.week": "По дням недели",
+  "every.week": "Каждую неделю",
   "every.month": "Каждый месяц",
   weekdays: "Дни недели",
   day: "День месяца",
