@@ -19,7 +19,7 @@ import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
-import { MetaLine, outcomeWords } from "./meta-line";
+import { againWords, MetaLine, outcomeWords } from "./meta-line";
 import { runTitle, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
@@ -158,7 +158,7 @@ export function EarlierRun({
       )}
     >
       <h2 className="text-heading font-semibold wrap-anywhere">{title}</h2>
-      <MetaLine at={run.createdAt} facts={outcomeWords(t, run)} />
+      <MetaLine at={run.createdAt} facts={[...againWords(t, run.id, thread.runs), ...outcomeWords(t, run)]} />
       <BranchLine branch={run.branch} keptFrom={keptFrom} />
       {open ? null : <Answer run={run} />}
       {/* What is folded away keeps its title, so that it is seen to be here. */}

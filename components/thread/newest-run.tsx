@@ -286,7 +286,7 @@ export function NewestRun({
           className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
         >
           <QuestionTitle question={headingOf(t, state, earlier)} follows={earlier.length > 0} />
-          <RunMetaLine state={state} now={now} />
+          <RunMetaLine state={state} runs={thread.runs} now={now} />
           {state.attached?.length ? (
             <Suspense>
               <AttachedLine attached={state.attached} />

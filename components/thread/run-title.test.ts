@@ -3,6 +3,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { initialState } from "@/lib/run-log/state";
 import { english, russian } from "@/testing/i18n/messages";
+import { againWords } from "./meta-line";
 import { headingOf, runTitle, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });
@@ -92,4 +93,19 @@ it("retries of one question are numbered in order, without others", () => {
     { id: "y", ...of("x") },
   ];
   expect(tryWords(english, "x", circle)).toMatch(/try$/);
+});
+
+it("a question that was asked before in the thread is told apart from the first", () => {
+  const asked = (id: string, state: Partial<RunState> = {}) => summaryOf({ ...base, id, ...state });
+  const branch = { runId: "r1", step: 2 } as unknown as RunState["branch"];
+  const runs = [
+    asked("r1"),
+    asked("r2", { question: "Another one" }),
+    asked("r3"),
+    asked("r4", { branch }),
+    asked("r5", { kind: "edit" }),
+  ];
+  const said = runs.map(({ id }) => againWords(english, id, runs));
+  expect(said).toEqual([[], [], ["the same question again"], [], []]);
+  expect(againWords(russian, "r3", runs)).toEqual(["тот же вопрос ещё раз"]);
 });

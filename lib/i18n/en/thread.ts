@@ -37,6 +37,7 @@ export const thread = {
   "meta.pagesRead": "{count, plural, one {#\u00a0page read} other {#\u00a0pages read}}",
   "meta.sourcesCited": "{count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",
   "meta.silent": "{model}, because no model answers at {host}",
+  "meta.askedAgain": "the same question again",
   "meta.partOf": "Researched as a part of <research>another question</research>",
   "meta.checkedAgain": "its citations are checked again",
   "scope.web": "Web",

@@ -40,6 +40,7 @@ export const thread: Translated<"thread"> = {
   "meta.sourcesCited":
     "{count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",
   "meta.silent": "{model}, потому что по адресу {host} модель не отвечает",
+  "meta.askedAgain": "тот же вопрос ещё раз",
   "meta.partOf": "Часть <research>другого исследования</research>",
   "meta.checkedAgain": "ссылки проверяются заново",
   "scope.web": "Интернет",
