@@ -35,7 +35,7 @@ export function runTitle(t: Words, run: Titled): string {
 export function isAskedAgain(id: string, runs: readonly RunSummary[]): boolean {
   const at = runs.findIndex((run) => run.id === id);
   const run = runs[at];
-  if (!run || run.kind !== "research" || run.branch) return false;
+  if (run?.kind !== "research" || run.branch) return false;
   return runs.slice(0, at).some(({ kind, question }) => kind === "research" && question === run.question);
 }
 
