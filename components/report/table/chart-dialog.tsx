@@ -11,14 +11,21 @@ import { plainText } from "@/lib/reports/plain-text";
 import { cleanName } from "@/lib/run-log/evidence-table";
 import type { Charting } from "./charting";
 import { DialogEnd } from "./dialog-end";
+import { differingUnits } from "./row-units";
 import { sendTable } from "./table-change";
 
-/** Returns the tables in order, each with its offset and the names of its columns; the first column may have an empty name. */
-function tablesIn(content: string): { at: number; names: string[] }[] {
+/**
+ * Returns the tables in order, each with its offset, the names of its columns, of which the first may be empty, and the units
+ * of its rows where they may differ.
+ */
+function tablesIn(content: string): { at: number; names: string[]; units: string[] }[] {
   return parseReport(content).children.flatMap((node) => {
     if (node.type !== "table") return [];
     const names = (node.children[0]?.children ?? []).map((cell) => cleanName(plainText({ ...cell })));
-    return [{ at: node.position?.start.offset ?? 0, names }];
+    const rows = node.children
+      .slice(1)
+      .map(({ children: [first] }) => (first ? plainText({ ...first }) : ""));
+    return [{ at: node.position?.start.offset ?? 0, names, units: differingUnits(rows) }];
   });
 }
 
@@ -98,7 +105,7 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
   const [title, setTitle] = useState("");
   const [chosen, setChosen] = useState<Partial<Record<ChartColumn, string>>>({});
   const { starting, fault, send } = useChartForm({ reportId, threadId, onClose });
-  const heads = tables[table]?.names ?? [];
+  const { names: heads = [], units = [] } = tables[table] ?? {};
   const names = [...new Set(heads.filter((name) => name !== ""))];
   const columns: Option[] = names.map((name) => ({ value: name, text: name }));
   const needed = (part: ChartColumn) => NEEDED[kind].includes(part);
@@ -124,6 +131,11 @@ export function ChartDialog({ reportId, threadId, content, at, open, onClose }: 
     <Sheet open={open} onClose={onClose} title={t("report.chart.makeTitle")}>
       <form onSubmit={submit} className="flex min-h-0 flex-col gap-4 scroll-steady p-4">
         <p className="text-meta text-muted">{t("report.chart.makeLead")}</p>
+        {units.length > 0 ? (
+          <p role="note" className="text-meta">
+            {t("report.chart.units", { units: units.join(", ") })}
+          </p>
+        ) : null}
         {tables.length > 1 ? (
           <Choice
             label={t("report.chart.table")}

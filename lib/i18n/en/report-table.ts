@@ -41,6 +41,8 @@ export const reportTable = {
   "table.asTable": "Show as table",
   "chart.make": "Chart…",
   "chart.makeTitle": "Draw a chart",
+  "chart.units":
+    "The rows of this table may have different units ({units}). A chart would put them all on one axis.",
   "chart.makeLead":
     "The chart reads its numbers from the cells of a table of this report, and each point opens the passage of its cell. It stands below the table, in a new version of the report.",
   "chart.table": "Table",
