@@ -5,7 +5,6 @@ import { CitationLayer } from "@/components/report/citations/citation-layer";
 import { RevisionAgain } from "@/components/report/editor/rewrite-again";
 import { useCitationIndex } from "@/components/report/report-view";
 import { CitedMarkdown, useStretches } from "@/components/report/text/report-text";
-import { Button } from "@/components/ui/button";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import { unmatchedLanguage } from "@/lib/builtin-model/spoken-language";
@@ -120,9 +119,13 @@ export function Ending({
       {lastWords ? <LastWords state={state} answer={lastWords} /> : null}
       <p className="mt-1 text-muted">{savedWords(t, state)}</p>
       {findings.length > 0 ? (
-        <Button variant="quiet" onClick={onSources} className="-mx-2 px-2 side:hidden print:hidden">
+        <button
+          type="button"
+          onClick={onSources}
+          className="min-h-8 text-accent underline underline-offset-3 side:hidden print:hidden pointer-coarse:min-h-11"
+        >
           {t("run.ending.seeFound", { count: findings.length })}
-        </Button>
+        </button>
       ) : null}
       {/* Reserves the space, so that nothing moves when the content arrives. */}
       <div className="min-h-8 pointer-coarse:min-h-11">
