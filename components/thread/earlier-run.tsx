@@ -19,7 +19,8 @@ import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
-import { againWords, MetaLine, outcomeWords } from "./meta-line";
+import { againWords } from "./asked-again";
+import { MetaLine, outcomeWords } from "./meta-line";
 import { runTitle, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 

@@ -9,6 +9,7 @@ import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRun } from "./earlier-run";
 import { runInHash } from "./run-in-hash";
 import type { ThreadRuns } from "./run-versions";
+import { ThreadName } from "./thread-name";
 
 /** The number of earlier runs shown above the newest, which should be visible; older ones load on demand. */
 const SHOWN = 2;
@@ -51,6 +52,7 @@ export function EarlierRuns({
   if (runs.length === 0) return null;
   return (
     <>
+      <ThreadName />
       {first > 0 ? (
         <div className="border-b border-line pb-4 print:hidden">
           <Button onClick={() => startTransition(() => keepFrom(0))}>

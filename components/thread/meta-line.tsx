@@ -14,7 +14,6 @@ import { editOf } from "@/lib/run-log/edit-of";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
-import { isAskedAgain } from "./run-title";
 
 const PartOfLine = lazy(() => import("./origin-lines").then((module) => ({ default: module.PartOfLine })));
 
@@ -66,10 +65,6 @@ function runFacts(t: Words, state: RunState, now: number): string[] {
   ].filter(Boolean);
 }
 
-/** That the question was asked before in the thread, by a person or by looking again. */
-export const againWords = (t: Words, id: string, runs: readonly RunSummary[]): string[] =>
-  isAskedAgain(id, runs) ? [t("thread.meta.askedAgain")] : [];
-
 /** A time and facts on one line. */
 export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
   return (
@@ -80,21 +75,12 @@ export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
 }
 
 /** The line of a loaded run. */
-export function RunMetaLine({
-  state,
-  runs,
-  now,
-}: {
-  state: RunState;
-  /** All runs of its thread. */
-  runs: readonly RunSummary[];
-  now: number;
-}) {
+export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
   const t = useWords();
   const asked = state.delegatedBy;
   return (
     <>
-      <MetaLine at={state.createdAt} facts={[...againWords(t, state.id, runs), ...runFacts(t, state, now)]} />
+      <MetaLine at={state.createdAt} facts={[...(state.repeats ? [t("thread.meta.askedAgain")] : []), ...runFacts(t, state, now)]} />
       {asked?.threadId ? (
         <Suspense>
           <PartOfLine {...asked} />

@@ -41,7 +41,7 @@ import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
 import { RunMetaLine } from "./meta-line";
 import { nextQuestions } from "./next-questions";
-import { QuestionTitle, ThreadName, useShownThread } from "./question-title";
+import { QuestionTitle, useShownThread } from "./question-title";
 import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
@@ -277,7 +277,6 @@ export function NewestRun({
       <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
         {earlier.length > 0 ? (
           <ThreadBusyContext value={!ended}>
-            <ThreadName />
             <EarlierRuns runs={earlier} thread={thread} now={renderedAt} onStarted={refresh} />
           </ThreadBusyContext>
         ) : null}
@@ -286,7 +285,7 @@ export function NewestRun({
           className={`scroll-mt-20 md:scroll-mt-8 ${earlier.length > 0 ? "pt-6" : ""}`}
         >
           <QuestionTitle question={headingOf(t, state, earlier)} follows={earlier.length > 0} />
-          <RunMetaLine state={state} runs={thread.runs} now={now} />
+          <RunMetaLine state={state} now={now} />
           {state.attached?.length ? (
             <Suspense>
               <AttachedLine attached={state.attached} />

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { WithWords } from "@/testing/components/words";
-import { QuestionTitle, ShownThreadContext, ThreadName } from "./question-title";
+import { QuestionTitle, ShownThreadContext } from "./question-title";
+import { ThreadName } from "./thread-name";
 
 // The frame around a thread's page is not here.
 vi.mock("@/components/shell/threads-context", () => ({ useSharedThreads: () => undefined }));

@@ -40,15 +40,6 @@ function HeadMenu({ thread }: { thread: ActedOn }) {
   );
 }
 
-/** The name that the person gave a thread of several questions, above all of them; nothing without one. */
-export function ThreadName() {
-  const thread = useShownThread();
-  if (thread?.titleBy !== "person") return null;
-  return (
-    <h1 className="pb-4 text-page font-semibold tracking-title text-pretty wrap-anywhere">{thread.title}</h1>
-  );
-}
-
 /**
  * The question as the title: up to three lines, then "more". Below the name that the person gave the thread, unless earlier
  * questions stand between the two.

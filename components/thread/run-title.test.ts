@@ -3,7 +3,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { initialState } from "@/lib/run-log/state";
 import { english, russian } from "@/testing/i18n/messages";
-import { againWords } from "./meta-line";
+import { againWords } from "./asked-again";
 import { headingOf, runTitle, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });

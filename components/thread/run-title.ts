@@ -31,14 +31,6 @@ export function runTitle(t: Words, run: Titled): string {
     : t("thread.title.rewriting", { section, question });
 }
 
-/** True for a research whose question an earlier run of the thread had, so that its title alone does not tell the two apart. */
-export function isAskedAgain(id: string, runs: readonly RunSummary[]): boolean {
-  const at = runs.findIndex((run) => run.id === id);
-  const run = runs[at];
-  if (run?.kind !== "research" || run.branch) return false;
-  return runs.slice(0, at).some(({ kind, question }) => kind === "research" && question === run.question);
-}
-
 /** The same for a loaded run, with its whole question. */
 function titleOf(t: Words, state: RunState): string {
   return runTitle(t, {

@@ -8,7 +8,7 @@ import { useWords } from "@/components/ui/words";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRuns } from "./earlier-runs";
 import { MetaLine, outcomeWords } from "./meta-line";
-import { QuestionTitle, ThreadName } from "./question-title";
+import { QuestionTitle } from "./question-title";
 import { runTitle } from "./run-title";
 
 /** A thread whose newest run cannot be read: what is known about it, and the earlier runs. */
@@ -33,7 +33,6 @@ export function UnreadableRun({
   );
   return (
     <article className="mx-auto w-full max-w-column full:max-w-[48rem] flex-1 px-4 pt-6 md:px-6 md:pt-8">
-      {earlier.length > 0 ? <ThreadName /> : null}
       <EarlierRuns
         runs={earlier}
         thread={{ threadId, runs: [...earlier, run] }}

@@ -43,12 +43,8 @@ export function openingToSkip(
 ): number {
   const from = origin === "edit" ? 0 : openingSaid(content, answer);
   if (from === 0) return 0;
-  let end = from;
-  let hasText = false;
-  for (const line of content.slice(from).split("\n")) {
-    if (line.startsWith("#") && hasText) break;
-    hasText ||= !line.startsWith("#") && line.trim() !== "";
-    end += line.length + 1;
-  }
+  const rest = content.slice(from);
+  const next = rest.indexOf("\n#", rest.search(/^[^#\s]/m));
+  const end = next < 0 ? content.length : from + next;
   return citations.some(({ at }) => at >= from && at < end) ? from : 0;
 }
