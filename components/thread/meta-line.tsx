@@ -80,7 +80,10 @@ export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
   const asked = state.delegatedBy;
   return (
     <>
-      <MetaLine at={state.createdAt} facts={[...(state.repeats ? [t("thread.meta.askedAgain")] : []), ...runFacts(t, state, now)]} />
+      <MetaLine
+        at={state.createdAt}
+        facts={[...(state.repeats ? [t("thread.meta.askedAgain")] : []), ...runFacts(t, state, now)]}
+      />
       {asked?.threadId ? (
         <Suspense>
           <PartOfLine {...asked} />
