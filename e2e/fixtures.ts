@@ -52,7 +52,7 @@ export async function startStack({ store, root, env, modelHost }: StackOptions =
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });
-  const server = store === "postgres" ? await startServer() : null;
+  const server = store === "postgres" ? await startServer({ prepared: true }) : null;
   const app = await startApp({
     llmUrl: modelHost ? llm.url.replace("127.0.0.1", modelHost) : llm.url,
     ...{ webUrl: web.url, root, env },

@@ -19,7 +19,7 @@ export async function withNodes(
   {
     scripts = [],
     ...options
-  }: Pick<Parameters<typeof startNodes>[0], "root" | "env" | "joins"> & {
+  }: Pick<Parameters<typeof startNodes>[0], "root" | "env" | "empty" | "joins"> & {
     /** Scripts that the nodes need before `use` is called. */
     scripts?: { question: string; replies: QuestionScript }[];
   } = {},

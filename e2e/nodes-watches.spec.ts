@@ -9,6 +9,9 @@ import { repeatingScript } from "./repeat-scenario";
 const QUESTION = "What do cells cost, asked by two nodes?";
 const ROUNDS = 3;
 
+/** Here both nodes find an empty database, which they migrate and index at the same time. */
+const TOGETHER = { empty: true };
+
 test.beforeEach(needsPostgres);
 
 const watchesOn = async ({ url }: App) =>
@@ -44,5 +47,5 @@ test("a time that comes on two nodes starts one run, which both tell of", async 
     const { threads, watches } = await (await fetch(`${b.url}/api/threads`)).json();
     expect(threads).toMatchObject([{ id: threadId, ofWatch: true, status: "completed" }]);
     expect(watches).toMatchObject({ unseen: ROUNDS, isOpen: false, nextAt });
-  });
+  }, TOGETHER);
 });

@@ -1,10 +1,12 @@
 // Runs once before the browser tests. A first server starts on an empty data folder until it has indexed the bundled
-// documents. Every test's own folder is a copy of this one, because indexing takes longer than most tests. A second one is
-// used as the tests use theirs; what it has compiled is stored, and all servers of the tests share it.
+// documents. Every test's own folder is a copy of this one, because indexing takes longer than most tests; so it is with
+// databases of PostgreSQL. A second server is used as the tests use theirs; what it has compiled is stored, and all servers of
+// the tests share it.
 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PREPARED_CLUSTER, postgresPrograms, startServer } from "@/testing/db/postgres";
 import { type App, COMPILED_CODE, PREPARED_DATA, ROOMY_HEAP, startApp } from "@/testing/servers/app";
 import { ask, until } from "./fixtures";
 
@@ -21,9 +23,22 @@ export default async function prepare(): Promise<() => Promise<void>> {
   process.env[PREPARED_DATA] = prepared;
   process.env[COMPILED_CODE] = compiled;
   await compile();
+  const cluster = postgresPrograms() === null ? null : await prepareCluster();
+  if (cluster) process.env[PREPARED_CLUSTER] = path.join(cluster, "data");
   return async () => {
-    for (const folder of [prepared, compiled]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [prepared, compiled, ...(cluster ? [cluster] : [])])
+      await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Starts a server once over PostgreSQL, until it has indexed; returns the folder that has PostgreSQL's files in `data`. */
+async function prepareCluster(): Promise<string> {
+  const cluster = await mkdtemp(path.join(tmpdir(), "groundwork-cluster-"));
+  const server = await startServer();
+  await (await startApp({ databaseUrl: server.urlOf("postgres") })).dispose();
+  await server.keep(path.join(cluster, "data"));
+  server.stop();
+  return cluster;
 }
 
 /**

@@ -32,6 +32,12 @@ function giveToServer(folder: string): void {
   chownSync(folder, id("-u"), id("-g"));
 }
 
+/**
+ * Variable that names a folder with the data of a server in whose database `postgres` an application has been started once and
+ * ended, see `e2e/prepare.ts`.
+ */
+export const PREPARED_CLUSTER = "GROUNDWORK_PREPARED_CLUSTER";
+
 /** Nothing of a test has to survive a power cut; what was committed survives a crash of the server. */
 const SETTINGS = [
   "fsync=off",
@@ -56,23 +62,46 @@ export type TestServer = {
   urlOf: (database: string) => string;
   /** Ends the server at once, as a crash would. */
   crash: () => Promise<void>;
+  /** Ends the server in order and copies its data into the folder. */
+  keep: (folder: string) => Promise<void>;
   start: () => Promise<void>;
   stop: () => void;
 };
 
-/** Starts a server of its own for a test that stops it, or with settings of its own; other tests share one. */
-export async function startServer({ settings = [] }: { settings?: string[] } = {}): Promise<TestServer> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error("PostgreSQL is not installed.");
-  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-pg-"));
-  giveToServer(folder);
-  const data = path.join(folder, "data");
+/** The owner of copied data stays the same. */
+function copyData(from: string, to: string): void {
+  const copied = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
+}
+
+function makeData(programs: string, folder: string, data: string): void {
   const [program, args] = asServer(path.join(programs, "initdb"), [
     ...["-D", data, "-U", USER, "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8"],
     ...["--no-sync", "--no-instructions"],
   ]);
   const made = spawnSync(program, args, { encoding: "utf8", cwd: folder });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+}
+
+type ServerOptions = {
+  settings?: string[];
+  /** Begins with the data of `PREPARED_CLUSTER` where there is one, in which the bundled documents are indexed. */
+  prepared?: boolean;
+};
+
+/** Starts a server of its own for a test that stops it, or with settings of its own; other tests share one. */
+export async function startServer({
+  settings = [],
+  prepared = false,
+}: ServerOptions = {}): Promise<TestServer> {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error("PostgreSQL is not installed.");
+  const folder = mkdtempSync(path.join(tmpdir(), "groundwork-pg-"));
+  giveToServer(folder);
+  const data = path.join(folder, "data");
+  const from = prepared ? process.env[PREPARED_CLUSTER] : undefined;
+  if (from) copyData(from, data);
+  else makeData(programs, folder, data);
   const urlOf = (database: string) =>
     `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
   let running: ReturnType<typeof run> | null = null;
@@ -95,19 +124,24 @@ export async function startServer({ settings = [] }: { settings?: string[] } = {
     running = run();
     await answers(urlOf("postgres"));
   };
+  const end = async (signal: NodeJS.Signals) => {
+    const database = new pg.Client({ connectionString: urlOf("postgres") });
+    database.on("error", () => undefined);
+    await database.connect();
+    const { rows } = await database.query("SELECT pg_read_file('postmaster.pid') AS file");
+    process.kill(Number(String(rows[0].file).split("\n")[0]), signal);
+    await new Promise((ended) => database.once("end", ended));
+    // The next server refuses to start while this one still holds the data.
+    while (existsSync(path.join(data, "postmaster.pid"))) await sleep(15);
+  };
   await start();
   return {
     urlOf,
     start,
-    async crash() {
-      const database = new pg.Client({ connectionString: urlOf("postgres") });
-      database.on("error", () => undefined);
-      await database.connect();
-      const { rows } = await database.query("SELECT pg_read_file('postmaster.pid') AS file");
-      process.kill(Number(String(rows[0].file).split("\n")[0]), "SIGQUIT");
-      await new Promise((ended) => database.once("end", ended));
-      // The next server refuses to start while this one still holds the data.
-      while (existsSync(path.join(data, "postmaster.pid"))) await sleep(15);
+    crash: () => end("SIGQUIT"),
+    async keep(to) {
+      await end("SIGINT");
+      copyData(data, to);
     },
     stop: () => running?.stdin.end(),
   };

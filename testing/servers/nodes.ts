@@ -29,6 +29,8 @@ type Options = {
   /** A folder with its own `agents.yaml`; the project by default. */
   root?: string;
   env?: Record<string, string>;
+  /** The database is empty, so that nodes migrate it and index the bundled documents. */
+  empty?: boolean;
   /** The second node joins later, is of another version, and finds the first at work. */
   joins?: Pick<AppOptions, "project" | "root"> & {
     first?: Pick<AppOptions, "project" | "root">;
@@ -37,10 +39,17 @@ type Options = {
   };
 };
 
-export async function startNodes({ script, pages, root, env = {}, joins }: Options): Promise<Nodes> {
+export async function startNodes({
+  script,
+  pages,
+  root,
+  env = {},
+  empty = false,
+  joins,
+}: Options): Promise<Nodes> {
   const llm = await startLlmServer({ script });
   const web = await startWebServer({ pages });
-  const database = await startServer();
+  const database = await startServer({ prepared: !empty });
   const url = database.urlOf("postgres");
   const node = (version: Pick<AppOptions, "project" | "root"> = {}) =>
     startApp({
