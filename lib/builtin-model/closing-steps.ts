@@ -22,6 +22,7 @@ export const NOTHING: Selection = {
   fit: 0,
   coverage: 0,
   missing: [],
+  unspoken: [],
 };
 
 /** True for a report written by this model, which says so at its end. */

@@ -200,10 +200,10 @@ export function composeReport(
   const found = groupsOf(selection.body);
   const groups = found.flatMap((group) => groupText(writer, group, found));
   const missing =
-    selection.missing.length > 0
+    selection.unspoken.length > 0
       ? [
           `## ${phrases.report.missingHeading}`,
-          missingText(question, phrases, selection.missing) || phrases.report.missingSome,
+          missingText(question, phrases, selection.unspoken) || phrases.report.missingSome,
         ]
       : [];
   const say = aboutWords(phrases, takenOver);

@@ -189,7 +189,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
         [
           selection.repeats ? phrases.answer.nothingNew : "",
           // Words of another language are on no page, which says nothing of what they stand for.
-          hintOf(situation) || missingText(situation.topic, phrases, selection.missing),
+          hintOf(situation) || missingText(situation.topic, phrases, selection.unspoken),
         ]
           .filter(Boolean)
           .join(" "),

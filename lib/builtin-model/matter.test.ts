@@ -38,7 +38,8 @@ it.each([
 it("a report names significant missing words, otherwise it has one general sentence", () => {
   const missing = (text: string, words: string[]) => {
     const question = analyseQuestion(text);
-    const selection = { ...NOTHING, missing: question.terms.filter((term) => words.includes(term.text)) };
+    const unspoken = question.terms.filter((term) => words.includes(term.text));
+    const selection = { ...NOTHING, missing: unspoken, unspoken };
     return composeReport(question, selection).split("\n\n").slice(-3, -2)[0];
   };
   const asked = "How can I add a script without paying for the paint in Berlin?";

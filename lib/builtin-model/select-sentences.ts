@@ -67,6 +67,8 @@ export type Selection = {
   coverage: number;
   /** Terms of the question that no quoted sentence or its heading contains. */
   missing: Term[];
+  /** Those of them that no page speaks of either. */
+  unspoken: Term[];
 };
 
 /** Relevance against novelty in MMR. */
@@ -249,6 +251,12 @@ function askedFor(question: Question, quotes: Quote[]): Quote[] {
   });
 }
 
+/** True for a sentence that continues one of the answer: elsewhere it would seem to continue another. */
+function continuesOne(opening: Quote[], quote: Quote): boolean {
+  const before = needsBefore(quote) ? support(quote) : null;
+  return before !== null && isIn(opening, before);
+}
+
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
 export function selectSentences(question: Question, view: RunView, size: number): Selection {
   const pages = indexPages(question, view);
@@ -267,11 +275,14 @@ export function selectSentences(question: Question, view: RunView, size: number)
   const opening = unique(chosen.flatMap((part) => part.opening));
   const answers = opening.length > 0;
   const beside = () =>
-    unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)]);
+    unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)]).filter(
+      (quote) => !continuesOne(opening, quote),
+    );
   const found = answers ? askedFor(question, beside()) : parts.length > 0 ? [] : whole.closest;
   const body = readable(found, answers ? opening : []);
   // A term that occurs in an unreadable quotation was found, so no further search is needed for it.
   const quoted = unique([...opening, ...found, ...body, ...parts.flatMap((part) => part.closest)]);
+  const missing = missingTerms(question, quoted);
   const scored = whole.ranked.filter((one) => isIn(quoted, one));
   return {
     opening,
@@ -294,7 +305,8 @@ export function selectSentences(question: Question, view: RunView, size: number)
       ...scored.map((one) => one.coverage),
       ...opening.map(({ sentence }) => Number(sentence.kind === "table")),
     ),
-    missing: missingTerms(question, quoted),
+    missing,
+    unspoken: missing.filter((term) => !pages.some(({ index }) => matchOf(term, index.stems) > 0)),
   };
 }
 
