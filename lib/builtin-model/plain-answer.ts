@@ -24,6 +24,7 @@ const LONGEST = 420;
 /** Number of sentences between a question and what still replies to it. */
 const FARTHEST = 4;
 
+const OWN = /(?<!\p{L})(?:my|our|mein\p{L}*|unser\p{L}*|мо[йяеи]|наш\p{L}*)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:why|warum|weshalb|почему)(?!\p{L})/iu;
 /** Says that something is not so. A capital in the middle may be a name or an abbreviation: "patent NO 345". */
 const DENIES =
@@ -149,7 +150,8 @@ type Taken = (sentence: Sentence) => boolean;
 /** The answers that pages state to a plain question, best first; empty for other questions. */
 function plainAnswers(question: Question, pages: readonly Page[], isTaken: Taken): PlainAnswer[] {
   const asked = plainQuestion(question);
-  if (!asked) return [];
+  // Why something of one's own does what it does no page knows.
+  if (!asked || (asked.kind === "reason" && !asked.isPast && OWN.test(question.text))) return [];
   return pages
     .filter((page) => !isOfOtherVersion(question, page))
     .flatMap((page) =>

@@ -154,10 +154,12 @@ function chunksOf(text: string): Chunk[] {
       .replace(/\bhow (?:many|much)\b/gi, " ")
       .replace(/\bai sdk\b/gi, '"AI SDK"')
       .match(CHUNK) ?? [];
+  // Behind "how many" a word has a capital letter only if it is a name.
+  const opens = !/^\W*how (?:many|much)\b/i.test(text);
   return raw.map((chunk, index) => ({
     text: chunk.replace(/^[`"«“'.-]+|(?<![`"»”'.,-])[`"»”'.,-]+$/gu, "").replace(/['’]s$|\(\)$/, ""),
     quoted: QUOTED.test(chunk),
-    first: index === 0,
+    first: opens && index === 0,
     called: /\(\)`?$/.test(chunk),
   }));
 }

@@ -174,7 +174,7 @@ function looseTerms(question: Question, pages: readonly Page[]): Term[] {
   if (value?.kind !== "count" || !value.others.some(({ exact }) => exact)) return [];
   const { keys, others } = value;
   // Two names and more single out a row, whatever verb asks for it: "How many L5 units did we sell in Germany?"
-  if (others.filter(isName).length > 1) return others.filter(({ exact }) => !exact);
+  if ([...keys, ...others].filter(isName).length > 1) return others.filter(({ exact }) => !exact);
   const spoken = pages.filter(({ index }) => keys.every((key) => matchOf(key, index.stems) >= BY_NAME));
   return others.filter(
     (term) => !term.exact && spoken.some(({ index }) => matchOf(term, index.stems) >= BY_NAME),
