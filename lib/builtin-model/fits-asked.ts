@@ -12,7 +12,7 @@ import { type PlainKind, type PlainQuestion, plainQuestion } from "./plain-quest
 import type { Question } from "./question";
 import { tellsBare } from "./question-parts";
 import type { Quote } from "./quote";
-import { plainText, stemCounts } from "./tokens";
+import { plainText, stemCounts, wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
 const NAMES = 0.5;
@@ -84,8 +84,17 @@ export const fitsAsked = (question: Question, quotes: readonly Quote[]): boolean
   tellsChoice(question, quotes) &&
   statesDerived(question, quotes);
 
-const POINTS =
-  /^(?:\W*\p{L}+){1,6}?\s(?:it|that|this|those|these|they|them)(?!\p{L})(?!\s+\p{L}+\s+\p{L}+\s+\p{L}+\s+\p{L})/iu;
+const POINTS = /^(?:it|that|this|those|these|they|them)$/i;
+/** A word that points back stands among the first of a question, and few follow. */
+const AMONG_FIRST = 6;
+const MOST_AFTER = 4;
+
+function pointsBack({ text }: Question): boolean {
+  const words = wordsOf(text.slice(0, 120));
+  const at = words.findIndex((word) => POINTS.test(word));
+  return at > 0 && at <= AMONG_FIRST && words.length - at <= MOST_AFTER;
+}
+
 const CITED = /\[(\d{1,4})\]/g;
 
 /**
@@ -95,7 +104,7 @@ const CITED = /\[(\d{1,4})\]/g;
 export function pointsThere(view: RunView, question: Question): (quotes: readonly Quote[]) => boolean {
   const before = view.earlier.at(-1)?.answer ?? "";
   const cited = new Set([...before.matchAll(CITED)].map(([, number]) => Number(number)));
-  if (cited.size === 0 || !POINTS.test(question.text.slice(0, 120))) return () => true;
+  if (cited.size === 0 || !pointsBack(question)) return () => true;
   if (isHedged(before)) return () => false;
   return (quotes) => quotes.some(({ page }) => cited.has(page.number));
 }

@@ -52,7 +52,21 @@ const ASKING =
   /^(?:(?:how\s+(?:many|much|long|far|big|large|heavy|high|deep|tall|wide|old|fast|expensive)|(?:in\s+)?(?:what|which)\s+(?:year|month|date|day)|wie\s*viele?|wie\s+\p{L}+|сколько|в\s+каком\s+году|\p{L}+)(?:['’]s)?)\s*/iu;
 const LIGHT =
   /^(?:do|does|did|done|have|has|had|having|be|been|being|get|got|make|made|take|took|taken|get|gets|put|go|went|goes|much|many|long|far|big|actually|exactly|kind|sort|people|exist|there)$/iu;
-const PAST = /^\W*\p{L}+(?:\s+\p{L}+)?\s+(?:did|was|were)\s|^\W*(?:who|what)\s+\p{L}+(?:ed|lt|nt|ught)\s/iu;
+const PAST = /^(?:did|was|were|hat|haben|wurde|wurden|был|была|было|были)$/i;
+const PAST_FORM = /(?:ed|lt|nt|ught)$/i;
+
+/** "When did …", "Who signed …" */
+function asksOfPast(text: string): boolean {
+  const [first = "", ...more] = wordsOf(text).slice(0, 4);
+  const hasForm = /^wh(?:o|at)$/i.test(first) && PAST_FORM.test(more[0] ?? "");
+  return hasForm || more.slice(0, 2).some((word) => PAST.test(word));
+}
+
+/** True for more than one question, or one with a clause. */
+function isCompound(text: string): boolean {
+  const end = text.indexOf("?");
+  return /[,;]\s/.test(text) || (end >= 0 && /\p{L}/u.test(text.slice(end)));
+}
 
 const MEASURE = /^(?:how|wie)\s+(\p{L}+)/iu;
 
@@ -71,7 +85,7 @@ function readingsFor(question: Question, word: string): Reading[] {
 export function plainQuestion(question: Question): PlainQuestion | null {
   const text = question.text.trim().replace(/^(?:and|so|also|und|а|и)\s+/iu, "");
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
-  if (!kind || text.length > LONGEST || question.sides || /[?].*\p{L}|[,;]\s/u.test(text)) return null;
+  if (!kind || text.length > LONGEST || question.sides || isCompound(text)) return null;
   const rest = text.replace(ASKING, "");
   const foreign = question.spoken !== "en" && !isCyrillic(text);
   const said = wordsOf(rest).filter((word) => !isStopWord(word) && (!foreign || isTerm(question, word)));
@@ -88,7 +102,7 @@ export function plainQuestion(question: Question): PlainQuestion | null {
   const all = [...words.values()];
   if (all.length === 0 || all.length > MOST_WORDS) return null;
   const measure = (MEASURE.exec(text)?.[1] ?? "").toLowerCase();
-  return { kind, measure, words: all, isPast: PAST.test(text) };
+  return { kind, measure, words: all, isPast: asksOfPast(text) };
 }
 
 const isTerm = ({ terms }: Question, word: string) =>
