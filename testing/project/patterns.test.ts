@@ -223,7 +223,9 @@ describe("SEC-5: regular expressions over outside text", () => {
       const pattern = { place: "", source, flags: "" };
       const { attack } = worstOf(pattern, FIRST_LOOK);
       const text = textOf(attack ?? { before: "", pump: "x", after: "" }, 200_000);
-      expect(timeOf(pattern, text, plainTime(text) * 300)).toBe(Number.POSITIVE_INFINITY);
+      // Other load on the machine may hold up one measurement of the plain pattern, and would raise the limit.
+      const limit = Math.min(plainTime(text), plainTime(text)) * 300;
+      expect(timeOf(pattern, text, limit)).toBe(Number.POSITIVE_INFINITY);
     },
   );
 });
