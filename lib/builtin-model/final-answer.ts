@@ -2,8 +2,9 @@
 // found.
 
 import { missingText, needsName, placeOf, quotesOf } from "./compose-report";
-import { differsInLanguage } from "./other-language";
+import { differsInLanguage, otherLanguages } from "./other-language";
 import type { Sentence } from "./page-index";
+import { isProduct } from "./question";
 import { itemsAfter, leadsOn, type Quote } from "./quote";
 import { withoutMarks } from "./report-title";
 import type { Page } from "./score-sentences";
@@ -190,6 +191,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
           selection.repeats ? phrases.answer.nothingNew : "",
           // Words of another language are on no page, which says nothing of what they stand for.
           hintOf(situation) || missingText(situation.topic, phrases, selection.unspoken),
+          hintOf(situation) === "" && selection.unspoken.length > 0 ? otherLanguagesHint(situation) : "",
         ]
           .filter(Boolean)
           .join(" "),
@@ -237,9 +239,20 @@ const hintOf = ({ topic, view, phrases }: Situation): string =>
       ? phrases.answer.foreign
       : phrases.answer.foreignSearch;
 
-/** Says why no search found anything. */
-const nothingFound = ({ view, phrases }: Situation): string =>
-  view.searches.some(({ bundledLeftOut }) => bundledLeftOut)
+/** Names the languages of pages in which the words of the question may stand as others; empty without any. */
+function otherLanguagesHint({ topic, view, phrases }: Situation): string {
+  const languages = otherLanguages(topic, view.pages);
+  if (languages.length === 0) return "";
+  const names = new Intl.DisplayNames([topic.spoken], { type: "language" });
+  return phrases.answer.otherLanguages(
+    languages.map((language) => names.of(language) ?? language).join(", "),
+  );
+}
+
+/** Says why no search found anything. A question that names the product of the bundled documentation had it searched. */
+const nothingFound = ({ view, topic, phrases }: Situation): string =>
+  view.searches.some(({ bundledLeftOut }) => bundledLeftOut) &&
+  !topic.terms.some(({ text }) => isProduct(text))
     ? phrases.answer.bundledLeftOut
     : phrases.answer.noResults;
 
@@ -257,7 +270,7 @@ export function notFoundAnswer(situation: Situation): string {
     .join("; ");
   return [
     phrases.answer[view.pages.length > 0 ? "notFound" : "nothingRead"](cutText(topic.text, 200)),
-    hintOf(situation),
+    hintOf(situation) || otherLanguagesHint(situation),
     queries && phrases.answer.searched(queries),
     titles && phrases.answer.pagesRead(titles),
     // A run that was told to finish may not have read a page, or may not even have searched.

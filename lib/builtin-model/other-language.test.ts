@@ -78,3 +78,27 @@ it("does not say of German pages that they are in English", async () => {
   expect(answer).toContain("geschlossen");
   expect(answer).not.toMatch(/in English|auf Englisch/);
 });
+
+const GERMAN = {
+  url: "https://own.test/zahlen",
+  title: "Veldvik in Zahlen",
+  text: "# Veldvik in Zahlen\n\nDie Gemeinde Veldvik hat einen Hafen. Der Bahnhof wurde 1988 stillgelegt, und die Fähre fährt nach Molde.",
+};
+
+it.each([
+  ["Who is the mayor of Veldvik?", "Some of the pages read are in other languages (German)"],
+  ["Кто управляет гаванью Veldvik?", "на других языках (немецкий)"],
+])("says that pages are in another language than the question: %s", async (question, said) => {
+  const { answer } = await runInMemory(emptyView(question), searchOver([GERMAN]));
+  expect(answer).toContain(said);
+});
+
+it("says nothing of languages where the pages have that of the question", async () => {
+  const english = {
+    ...GERMAN,
+    text: "# Veldvik\n\nThe town of Veldvik has a harbour. The station was closed in 1988.",
+  };
+  const { answer } = await runInMemory(emptyView("Who is the mayor of Veldvik?"), searchOver([english]));
+  expect(answer).toMatch(/^(?:Not found|No sure answer)/);
+  expect(answer).not.toContain("other languages");
+});

@@ -5,6 +5,7 @@ import { matchOf } from "./bm25";
 import { isNotEnglish } from "./function-words";
 import type { PageIndex } from "./page-index";
 import { languageOf, type Question, type Term } from "./question";
+import { type Spoken, unmatchedLanguage } from "./spoken-language";
 
 /** Number of characters of a page from which its language is detected. */
 const LOOKED_AT = 4000;
@@ -14,6 +15,15 @@ export function differsInLanguage({ text, language }: Question, pages: readonly 
   const samples = pages.map((page) => page.text.slice(0, LOOKED_AT));
   if (samples.some((sample) => languageOf(sample) !== "en" || isNotEnglish(sample))) return false;
   return language === "en" ? isNotEnglish(text) : pages.length > 0;
+}
+
+/** The languages of pages that are not that of the question; a page whose language is not sure counts as English. */
+export function otherLanguages({ spoken }: Question, pages: readonly { text: string }[]): Spoken[] {
+  const languages = pages.map(({ text }): Spoken => {
+    const sample = text.slice(0, LOOKED_AT);
+    return languageOf(sample) === "ru" ? "ru" : (unmatchedLanguage(sample) ?? "en");
+  });
+  return [...new Set(languages)].filter((language) => language !== spoken);
 }
 
 const BY_NAME = 0.9;

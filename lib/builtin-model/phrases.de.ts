@@ -144,6 +144,8 @@ export const de: Phrases = {
     cannotSearch:
       "Nicht gefunden: Die Frage nennt nichts, wonach sich suchen ließe, deshalb wurde nicht gesucht.",
     foreign: "Die gelesenen Seiten sind auf Englisch; eine Frage auf Englisch findet vielleicht mehr.",
+    otherLanguages: (languages) =>
+      `Einige der gelesenen Seiten sind in anderen Sprachen (${languages}); eine Frage in deren Sprache findet vielleicht mehr.`,
     foreignSearch: "Wo die Dokumente auf Englisch sind, findet eine Frage auf Englisch mehr.",
     hint: "Der Name eines Produkts, einer Funktion oder eines Begriffs würde helfen.",
     nothingNew: "Die gelesenen Seiten fügen dem, was die vorige Antwort zitiert, nichts hinzu.",

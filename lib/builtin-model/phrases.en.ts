@@ -131,6 +131,8 @@ export const en: Phrases = {
     noSubject: (name) => `Not found: no page that was read is about ${quoted(name, "en")}.`,
     cannotSearch: "Not found: the question names nothing that could be searched for, so no search was made.",
     foreign: "The pages read are in English; a question in English may find more.",
+    otherLanguages: (languages) =>
+      `Some of the pages read are in other languages (${languages}); a question in their language may find more.`,
     foreignSearch: "Where the documents are in English, a question in English finds more.",
     hint: "Naming a product, function or term would help.",
     nothingNew: "Nothing was found beyond what the previous answer quotes.",

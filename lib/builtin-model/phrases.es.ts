@@ -146,6 +146,8 @@ export const es: Phrases = {
     cannotSearch:
       "No encontrado: la pregunta no nombra nada que se pueda buscar, así que no se hizo ninguna búsqueda.",
     foreign: "Las páginas leídas están en inglés; una pregunta en inglés quizá encuentre más.",
+    otherLanguages: (languages) =>
+      `Algunas páginas leídas están en otros idiomas (${languages}); una pregunta en su idioma quizá encuentre más.`,
     foreignSearch: "Si los documentos están en inglés, una pregunta en inglés encuentra más.",
     hint: "Ayudaría el nombre de un producto, una función o un término.",
     nothingNew: "Las páginas leídas no añaden nada a lo que ya cita la respuesta anterior.",

@@ -146,6 +146,8 @@ export const fr: Phrases = {
     cannotSearch:
       "Introuvable : la question ne nomme rien que l’on puisse chercher ; aucune recherche n’a donc été faite.",
     foreign: "Les pages lues sont en anglais ; une question en anglais trouvera peut-être davantage.",
+    otherLanguages: (languages) =>
+      `Certaines pages lues sont dans d’autres langues (${languages}) ; une question dans leur langue trouvera peut-être davantage.`,
     foreignSearch: "Si les documents sont en anglais, une question en anglais trouve davantage.",
     hint: "Le nom d’un produit, d’une fonction ou d’un terme aiderait.",
     nothingNew: "Les pages lues n’ajoutent rien à ce que cite déjà la réponse précédente.",

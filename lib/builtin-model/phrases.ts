@@ -119,6 +119,8 @@ export type Phrases = {
     hint: string;
     /** After an answer that found nothing, when the question is in another language than the pages. */
     foreign: string;
+    /** Said when some of the pages read are in other languages than the question, whose names these are. */
+    otherLanguages(languages: string): string;
     /** The same when no page was read. */
     foreignSearch: string;
     /** Of a follow-up, when the previous answer already quoted all that answers. */

@@ -8,6 +8,8 @@ import { stemOf, wordsOf } from "./tokens";
 
 /** From this match on a word is named, possibly by a synonym. */
 const NAMES = 0.5;
+/** A name is named only by itself. */
+const BY_NAME = 0.9;
 const LEAST_KIN = 5;
 const PREPOSITION =
   /^(?:to|from|of|for|in|into|at|by|with|about|on|near|behind|than|von|zu|für|mit|bei|aus|nach|в|во|на|из|от|для|с|со|о|об|к|у)$/iu;
@@ -26,7 +28,7 @@ function areKin(one: string, other: string): boolean {
 /** True when stems name a word, by a synonym or by another form of the same word as well. */
 export function names({ readings, isName }: PlainWord, stems: Stems | null | undefined): boolean {
   if (!stems) return false;
-  if (matchOf({ readings } as Term, stems) >= NAMES) return true;
+  if (matchOf({ readings } as Term, stems) >= (isName ? BY_NAME : NAMES)) return true;
   const own = readings[0]?.stems[0];
   return !isName && own !== undefined && [...stems.keys()].some((stem) => areKin(own, stem));
 }

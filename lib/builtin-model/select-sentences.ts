@@ -32,6 +32,7 @@ import { selfContained } from "./self-contained";
 import { stemOf, wordsOf } from "./tokens";
 import { loneSubject } from "./topic";
 import type { RunView } from "./view";
+import { withSlips } from "./with-slips";
 
 /** One of the questions that the user's question consists of. */
 export type Part = {
@@ -258,8 +259,9 @@ function continuesOne(opening: Quote[], quote: Quote): boolean {
 }
 
 /** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
-export function selectSentences(question: Question, view: RunView, size: number): Selection {
-  const pages = indexPages(question, view);
+export function selectSentences(asked: Question, view: RunView, size: number): Selection {
+  const pages = indexPages(asked, view);
+  const question = withSlips(asked, pages);
   const allows = pointsThere(view, analyseQuestion(view.question));
   const { chosen: whole, repeats } = withoutGiven(
     choosePart(question, pages, { allows }),

@@ -2,6 +2,7 @@
 
 import type { Store } from "@/db/store/store";
 import type { SearchResult } from "@/lib/http/responses";
+import { isOneSlip } from "@/lib/text/one-slip";
 import { stemLower } from "@/lib/text/words";
 import type { Words } from "./search-query";
 
@@ -12,19 +13,6 @@ const MOST_WORDS = 20_000;
 const MOST_NEAR = 8;
 /** A longer search is a sentence: the known words are read once for each of its words, which takes longer than it is worth. */
 const LONGEST_SEARCH = 6;
-
-/** True when one letter was added, left out or replaced, or two neighbours changed places. */
-function isOneSlip(a: string, b: string): boolean {
-  const longest = Math.min(a.length, b.length);
-  let from = 0;
-  while (from < longest && a[from] === b[from]) from += 1;
-  let rest = 0;
-  while (rest < longest - from && a.at(-1 - rest) === b.at(-1 - rest)) rest += 1;
-  const left = a.slice(from, a.length - rest);
-  const right = b.slice(from, b.length - rest);
-  if (left.length === 2 && right.length === 2) return left[0] === right[1] && left[1] === right[0];
-  return left.length <= 1 && right.length <= 1 && left !== right;
-}
 
 /** A word that stands nowhere, and the stems that may have been meant. */
 type Slip = { text: string; near: string[] };

@@ -88,6 +88,20 @@ describe("a run with the built-in model", () => {
       expect([text, standing(text)]).toEqual([text, "planned"]);
   });
 
+  it("does not advise to name the product of the documentation in a question that names it", async () => {
+    const test = new TestRun({
+      question: "Does Next.js support PHP?",
+      script: () => "never asked",
+      start: { model: { id: "built-in", label: "Built-in", kind: "built-in", host: null } },
+      model: { readsRunState: true, languageModel: () => extractiveModel() },
+      search: () => [],
+      bundledLeftOut: true,
+    });
+    await runLoop(test.state, test.ports, registries);
+    expect(test.state.answer).toContain("The searches found nothing");
+    expect(test.state.answer).not.toContain("name the product");
+  });
+
   it("GOAL-Q11: what is not to be found is not made up", async () => {
     const { state } = await run("How fast does an unladen swallow fly?", "caching");
     expect(state.status).toBe("failed");
