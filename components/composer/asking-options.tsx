@@ -149,8 +149,7 @@ type Asking = {
 // Wide, "More" gives way, or while it says nothing the caps of the agent: a row that scrolls hides its last control behind
 // the button beside it. Narrow, all keep their words and share the lines
 // with what stands beside them: nobody looks for a control that lies beside the box. The padding keeps a focus ring whole.
-const ROW =
-  "relative -my-1 flex min-w-0 grow items-center overflow-x-auto overscroll-x-contain px-2 py-1 [scrollbar-width:none] [&>:not(:last-child)]:shrink-0 not-data-brief:[&>div:first-of-type]:shrink not-data-brief:[&>div:first-of-type>button>span]:truncate [&>button]:whitespace-nowrap [&>div>button]:whitespace-nowrap [&>button]:px-1.5 [&>div>button]:px-1.5";
+const ROW = "options-row";
 const NARROW = "@max-[44rem]:contents";
 
 /** The padding of the row at its ends, and of a control, in pixels. */

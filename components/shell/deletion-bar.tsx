@@ -54,11 +54,7 @@ export function DeletionBar({
   }, []);
   return (
     <div className="sticky top-12 z-30 h-0 md:top-0 in-[aside]:static in-[aside]:h-auto print:hidden">
-      <section
-        ref={bar}
-        aria-label={t("shell.delete.region")}
-        className="absolute inset-x-2 top-2 mx-auto flex max-w-column items-center gap-3 in-[aside]:static in-[aside]:m-2 in-[aside]:flex-wrap in-[aside]:justify-end in-[aside]:gap-y-1 rounded-card border border-line bg-raised py-1.5 pr-2 pl-4 text-meta shadow-float"
-      >
+      <section ref={bar} aria-label={t("shell.delete.region")} className="deletion-bar">
         <div id={id} role="status" className="min-w-0 flex-1 in-[aside]:basis-full">
           {removed.length > 0 ? (
             <p dir="auto" className="line-clamp-3 wrap-anywhere md:line-clamp-2 md:in-[aside]:line-clamp-6">

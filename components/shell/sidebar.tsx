@@ -135,7 +135,7 @@ function SearchButton({ onSearch, onSearchHint }: Pick<SidebarProps, "onSearch" 
       onFocus={onSearchHint}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      className="mt-2 flex min-h-9 items-center gap-2.5 rounded-control border border-edge bg-raised px-2.5 text-left text-body text-faint transition-colors hover:bg-hover hover:text-muted pointer-coarse:min-h-11"
+      className="search-button"
     >
       <Search size={16} aria-hidden="true" />
       <span className="flex-1">{t("shell.search")}</span>
@@ -152,11 +152,7 @@ function ShortcutsButton({ onShortcuts, folded }: { onShortcuts: () => void; fol
   if (folded)
     return <IconButton label={t("shell.shortcuts")} icon={<Keyboard size={16} />} side="right" {...opens} />;
   return (
-    <button
-      type="button"
-      {...opens}
-      className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-left text-body text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-    >
+    <button type="button" {...opens} className="nav-row">
       <Keyboard size={16} aria-hidden="true" />
       {t("shell.shortcuts")}
     </button>

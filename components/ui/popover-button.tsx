@@ -17,11 +17,7 @@ export function PopoverButton({
 }) {
   const t = useWords();
   return (
-    <button
-      type="button"
-      popoverTarget={target}
-      className="flex min-h-8 max-w-full scroll-mt-14 items-center gap-1.5 rounded-control px-2 text-left text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-    >
+    <button type="button" popoverTarget={target} className="popover-button">
       {name === undefined ? null : <span className="unseen">{t("ui.labelled", { name })}</span>}
       {children}
       <ChevronDown size={14} aria-hidden="true" className="shrink-0" />

@@ -55,8 +55,7 @@ export function Tooltip({
         aria-hidden="true"
         className={classNames(
           pressed && "hidden",
-          "pointer-events-none invisible absolute z-25 rounded-control bg-ink px-2 py-1 text-fine whitespace-nowrap text-ground opacity-0 transition-opacity delay-0",
-          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-500 group-data-reached/tip:visible group-data-reached/tip:opacity-100 pointer-coarse:hidden",
+          "tooltip-box",
           // Beside the edge of a narrow window a long line would make the page scroll sideways.
           "max-md:w-max max-md:max-w-40 max-md:whitespace-normal",
           PLACE[side],

@@ -24,7 +24,7 @@ const LOOK: Record<Verdict, string> = {
 };
 
 const CHIP =
-  "mr-px ml-1 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6 " +
+  "citation-chip " +
   "print:mx-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[attr(data-doubt)_']']";
 
 /** Classes of a chip; the verdict changes its look, never its size. */

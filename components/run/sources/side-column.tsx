@@ -40,10 +40,7 @@ export function SideColumn({
       </Suspense>
     ) : null;
   return (
-    <aside
-      aria-label={t("run.side.name")}
-      className="py-6 max-side:md:hidden max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden side:fixed side:inset-y-0 side:right-0 side:w-side side:overflow-y-auto side:overscroll-contain side:border-l side:border-line side:bg-ground side:px-4 full:px-6 print:hidden"
-    >
+    <aside aria-label={t("run.side.name")} className="side-column">
       <Contents headings={headings} className="mb-6 max-side:hidden" />
       <SourcesPanel state={state} />
     </aside>
