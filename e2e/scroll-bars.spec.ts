@@ -43,7 +43,7 @@ test("bars are thin, have the colours of each theme, and move nothing", async ({
       expect(await list.evaluate((found) => found.scrollHeight - found.clientHeight)).toBe(0);
       expect((await barOf(list)).room).toBe(many.room);
       await page.keyboard.press("Escape");
-      const row = page.getByRole("form").locator("[class*='overflow-x-auto']").first();
+      const row = page.getByRole("form").locator(".options-row").first();
       expect(await row.evaluate((found) => getComputedStyle(found).scrollbarWidth)).toBe("none");
       await page.close();
     }
