@@ -17,7 +17,7 @@ const presence = (reading: Reading, has: (stem: string) => boolean) =>
   reading.stems.every(has) ? reading.weight : 0;
 
 /** How fully a set of stems matches a term: 0, or the weight of its best reading, at most 1. */
-export function matchOf(term: Term, stems: { has(stem: string): boolean }): number {
+export function matchOf(term: Pick<Term, "readings">, stems: { has(stem: string): boolean }): number {
   let best = 0;
   for (const reading of term.readings) {
     if (reading.weight > best)

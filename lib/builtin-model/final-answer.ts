@@ -183,20 +183,23 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const { phrases } = situation;
   const say = sayer(situation);
   const sayNear = (near: Quote[][]) => nearText(say, near);
-  if (selection.parts.length === 0 && !selection.answers)
+  if (selection.parts.length === 0 && !selection.answers) {
+    const hint = hintOf(situation);
+    const unspoken = missingText(situation.topic, phrases, selection.unspoken);
     return inParagraphs(
       phrases.answer.near(
         sayNear(selection.near),
         [
           selection.repeats ? phrases.answer.nothingNew : "",
           // Words of another language are on no page, which says nothing of what they stand for.
-          hintOf(situation) || missingText(situation.topic, phrases, selection.unspoken),
-          hintOf(situation) === "" && selection.unspoken.length > 0 ? otherLanguagesHint(situation) : "",
+          hint || unspoken,
+          !hint && selection.unspoken.length > 0 ? otherLanguagesHint(situation) : "",
         ]
           .filter(Boolean)
           .join(" "),
       ),
     );
+  }
   const asked = selection.parts.length > 0 ? selection.parts : [selection];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
   const taken = new Set<Sentence>();

@@ -40,7 +40,7 @@ export const NO_ANSWER: Found = { quotes: [], differs: false, fit: 0 };
 const outright = ({ quotes, differs }: Omit<Found, "fit">): Found | null =>
   quotes.length === 0 ? null : { quotes, differs, fit: differs ? DIFFERING_FIT : STATED_FIT };
 
-/** What answers, with its probability; for members that are asked for, only what names them. */
+/** Chooses the answer with its probability; where members are asked for, only what names them. */
 function chosenAnswer(question: Question, pages: Page[], all: Scored[]): Found {
   const asked = membersAsked(question);
   if (!asked) return usualOpening(question, pages, all);
@@ -110,7 +110,7 @@ function sentencesAndTable(question: Question, pages: Page[], { ranked, rows }: 
 }
 
 /**
- * What answers, with its probability. `all` are the sentences of the pages, best first, without those of `taken`, which
+ * Finds the answer and its probability. `all` are the sentences of the pages, best first, without those of `taken`, which
  * answer another question.
  */
 export function findAnswer(

@@ -8,7 +8,7 @@ import { sideTerms } from "./cues";
 import { isHedged } from "./hedge";
 import { plainFacts } from "./plain-facts";
 import { isOfOther } from "./plain-names";
-import { type PlainKind, type PlainQuestion, plainQuestion } from "./plain-question";
+import { type PlainKind, plainQuestion } from "./plain-question";
 import type { Question } from "./question";
 import { tellsBare } from "./question-parts";
 import type { Quote } from "./quote";
@@ -56,10 +56,11 @@ const OF_ONE: ReadonlySet<PlainKind> = new Set(["amount", "time", "distance"]);
 /** "How long" and "how far" are answered by a fact of that kind, and every figure by one of the thing that was asked about. */
 function tellsFact(question: Question, quotes: readonly Quote[]): boolean {
   const asked = plainQuestion(question);
-  const said = (quote: Quote) =>
-    quote.sentence.kind !== "table" && isOfOther(asked as PlainQuestion, plainText(quote.sentence.text));
-  if (asked && OF_ONE.has(asked.kind) && quotes.length > 0 && quotes.every(said)) return false;
-  if (asked?.kind !== "time" && asked?.kind !== "distance") return true;
+  if (!asked || !OF_ONE.has(asked.kind) || quotes.length === 0) return true;
+  const isOther = ({ sentence }: Quote) =>
+    sentence.kind !== "table" && isOfOther(asked, plainText(sentence.text));
+  if (quotes.every(isOther)) return false;
+  if (asked.kind === "amount") return true;
   return quotes.some(
     ({ sentence }) => plainFacts(asked, question, plainText(sentence.text), () => false).length > 0,
   );

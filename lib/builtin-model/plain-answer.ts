@@ -7,17 +7,16 @@ import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
 import { isOfOtherVersion } from "./page-priors";
 import { plainFacts } from "./plain-facts";
-import { isAskedBy, isOfOther, names, type PlainWord } from "./plain-names";
-import { type PlainKind, type PlainQuestion, plainQuestion } from "./plain-question";
-import type { Question, Term } from "./question";
+import { isAskedBy, isOfOther, names } from "./plain-names";
+import { type PlainKind, type PlainQuestion, type PlainWord, plainQuestion } from "./plain-question";
+import type { Question } from "./question";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import { isOfSibling } from "./siblings";
 import { isStopWord } from "./stop-words";
 import { plainText, wordsOf } from "./tokens";
 
-/** From this match on a word is named, possibly by a synonym. */
-const _NAMES = 0.5;
+/** From this match on a word is named by itself. */
 const BY_NAME = 0.9;
 const LEAST_QUALITY = 0.2;
 const LONGEST = 420;
@@ -38,7 +37,7 @@ const SPEAKER = /^\p{Lu}[\p{L}.]{0,11}:\s/u;
 type Place = { page: Page; sentence: Sentence; at: number };
 type Stems = { has(stem: string): boolean; keys(): Iterable<string> };
 
-/** What helps to understand a sentence without being part of it. */
+/** The context of a sentence: its headings, the sentence that its pronoun points at, and the question that it replies to. */
 type Around = { heading: Stems; before: Sentence | null; question: Stems | null; asksWhy: boolean };
 
 const isQuestion = ({ text }: Sentence) => /\?["”»)]*$/.test(text.trim());
@@ -92,15 +91,12 @@ function isNamed(word: PlainWord, asked: PlainQuestion, place: Place, context: A
   const { sentence, page } = place;
   if (names(word, sentence.stems) || names(word, context.question)) return true;
   if (isPointedAt(word, context.before)) return true;
-  if (matchOf({ readings: word.readings } as Term, context.heading) >= BY_NAME) return true;
-  const ofPage =
-    word.isName &&
-    !/\d/.test(word.text) &&
-    matchOf({ readings: word.readings } as Term, page.index.stems) >= BY_NAME;
+  if (matchOf(word, context.heading) >= BY_NAME) return true;
+  const ofPage = word.isName && !/\d/.test(word.text) && matchOf(word, page.index.stems) >= BY_NAME;
   return ofPage && namesNoOther(asked, place);
 }
 
-/** True when the sentence, or what it continues or replies to, names all that is no name. */
+/** True when the sentence, or what it continues or replies to, names half of the words that are no names, and at least two. */
 function saysDeed({ words }: PlainQuestion, { sentence }: Place, { before, question }: Around): boolean {
   const others = words.filter(({ isName }) => !isName);
   const told = others.filter(

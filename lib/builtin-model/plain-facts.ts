@@ -97,7 +97,7 @@ type Namesake = (text: string) => boolean;
 const BESIDE = 28;
 /** Between a deed or an office and the name of who did or has it. */
 const BETWEEN =
-  /^[\s,:()–—-]*(?:(?:is|are|was|were|named|called|the|an?|as|by|of|who|new|our|its|her|his|ist|sind|war|seit|von|durch|это|by\s+the)[\s,:]*){0,3}(?:\p{L}+[\s,]+){0,2}$/iu;
+  /^[\s,:()–—-]*(?:(?:is|are|was|were|named|called|the|an?|as|by|of|who|new|our|its|her|his|ist|sind|war|seit|von|durch|это)[\s,:]*){0,3}(?:\p{L}+[\s,]+){0,2}$/iu;
 /** Before an office: of somebody who has it no more, or has another one. */
 const NOT_NOW =
   /(?<!\p{L})(?:former|ex|deputy|acting|vice|assistant|previous|then|ehemalige[rsnm]?|stellvertretende[rsnm]?|бывш\p{L}+|заместител\p{L}+)[\s-]+$/iu;

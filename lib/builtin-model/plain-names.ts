@@ -1,8 +1,7 @@
 // Whether a text names the words of a plain question, and whether it says something of them or of what belongs to them.
 
 import { matchOf } from "./bm25";
-import type { PlainQuestion } from "./plain-question";
-import type { Term } from "./question";
+import type { PlainQuestion, PlainWord } from "./plain-question";
 import { isStopWord } from "./stop-words";
 import { stemOf, wordsOf } from "./tokens";
 
@@ -16,7 +15,6 @@ const PREPOSITION =
 const DETERMINER =
   /^(?:the|an?|this|that|our|their|its|his|her|my|your|old|new|der|die|das|dem|den|des|ein\p{L}*)$/iu;
 
-export type PlainWord = PlainQuestion["words"][number];
 type Stems = { has(stem: string): boolean; keys(): Iterable<string> };
 
 /** True when two stems begin so much alike that they are forms of one word: "reduct" and "reduc". */
@@ -26,9 +24,10 @@ function areKin(one: string, other: string): boolean {
 }
 
 /** True when stems name a word, by a synonym or by another form of the same word as well. */
-export function names({ readings, isName }: PlainWord, stems: Stems | null | undefined): boolean {
+export function names(word: PlainWord, stems: Stems | null | undefined): boolean {
+  const { readings, isName } = word;
   if (!stems) return false;
-  if (matchOf({ readings } as Term, stems) >= (isName ? BY_NAME : NAMES)) return true;
+  if (matchOf(word, stems) >= (isName ? BY_NAME : NAMES)) return true;
   const own = readings[0]?.stems[0];
   return !isName && own !== undefined && [...stems.keys()].some((stem) => areKin(own, stem));
 }

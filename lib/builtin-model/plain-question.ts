@@ -17,7 +17,7 @@ export type PlainKind =
   | "what";
 
 /** A word of the question: a name, or another. */
-type PlainWord = Pick<Term, "readings"> & { text: string; isName: boolean };
+export type PlainWord = Pick<Term, "readings"> & { text: string; isName: boolean };
 
 /** `measure`: the adjective of "how heavy". */
 export type PlainQuestion = { kind: PlainKind; measure: string; words: PlainWord[]; isPast: boolean };
@@ -51,7 +51,7 @@ const KINDS: [PlainKind, RegExp][] = [
 const ASKING =
   /^(?:(?:how\s+(?:many|much|long|far|big|large|heavy|high|deep|tall|wide|old|fast|expensive)|(?:in\s+)?(?:what|which)\s+(?:year|month|date|day)|wie\s*viele?|wie\s+\p{L}+|сколько|в\s+каком\s+году|\p{L}+)(?:['’]s)?)\s*/iu;
 const LIGHT =
-  /^(?:do|does|did|done|have|has|had|having|be|been|being|get|got|make|made|take|took|taken|get|gets|put|go|went|goes|much|many|long|far|big|actually|exactly|kind|sort|people|exist|there)$/iu;
+  /^(?:do|does|did|done|have|has|had|having|be|been|being|get|got|make|made|take|took|taken|gets|put|go|went|goes|much|many|long|far|big|actually|exactly|kind|sort|people|exist|there)$/iu;
 const PAST = /^(?:did|was|were|hat|haben|wurde|wurden|был|была|было|были)$/i;
 const PAST_FORM = /(?:ed|lt|nt|ught)$/i;
 

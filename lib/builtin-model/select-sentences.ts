@@ -191,15 +191,15 @@ type Choice = { taken?: Quote[]; allows?: (quotes: readonly Quote[]) => boolean 
 function choosePart(question: Question, pages: Page[], { taken = [], allows }: Choice = {}): Chosen {
   const rankedOf = (one: Question) => scoreSentences(one, pages).filter((scored) => !isIn(taken, scored));
   const ranked = rankedOf(question);
-  const plainer = withoutNamesEverywhere(question, pages);
-  const [answer = NO_ANSWER] = [question, ...(plainer === question ? [] : [plainer])]
-    .map((one) => findAnswer(one, pages, { all: one === question ? ranked : rankedOf(one), taken }))
-    .filter(({ quotes }) => quotes.length > 0);
+  const first = findAnswer(question, pages, { all: ranked, taken });
+  const plainer = first.quotes.length > 0 ? question : withoutNamesEverywhere(question, pages);
+  const all = plainer === question ? ranked : rankedOf(plainer);
+  const answer = plainer === question ? first : findAnswer(plainer, pages, { all, taken });
   const { quotes, fit, differs } = (allows?.(answer.quotes) ?? true) ? answer : NO_ANSWER;
-  const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(plainer, pages, rankedOf(plainer));
+  const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(plainer, pages, all);
   const text = question.text.trim().replace(/[,;]$/, "");
-  const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
-  return { text, opening: quotes, differs, closest: unique([...first, ...found]), near, fit, ranked };
+  const closest = unique([...near.flatMap((one) => [...one, ...listAfter(one)]), ...found]);
+  return { text, opening: quotes, differs, closest, near, fit, ranked };
 }
 
 /**
