@@ -16,7 +16,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { sqliteOf } from "@/testing/db/db";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { ms, percent, printFigure, quantile } from "./figures";
-import { type AskedKeyless, holdsAnswer, isRight, questionsOf } from "./keyless-questions";
+import { type AskedKeyless, claimsToAnswer, holdsAnswer, isRight, questionsOf } from "./keyless-questions";
 import { runKeyless } from "./keyless-run";
 
 let library: ShippedLibrary;
@@ -26,10 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => library?.store.close());
-
-/** The first words of a run that does not answer. */
-const NO_ANSWER =
-  /^(?:Not found|No (?:sure )?answer|Не найдено|Нет (?:точного )?ответа|Nicht gefunden|Keine (?:sichere )?Antwort|Introuvable|Pas de réponse|No encontrado|Sin respuesta)/;
 
 /** Number of passages that a short answer quotes at most when it is not sure. */
 const PASSAGES = 3;
@@ -59,7 +55,7 @@ function outcomeOf(
 ): Outcome {
   const report = state.report?.content ?? "";
   const answer = state.answer ?? "";
-  const answers = state.status === "completed" && !NO_ANSWER.test(answer) && !NO_ANSWER.test(report);
+  const answers = claimsToAnswer(state);
   const cited = new Set([...answer.matchAll(/\[(\d{1,4})\]/g)].map(([, number]) => Number(number)));
   const stated =
     asked.documents.length > 0 &&

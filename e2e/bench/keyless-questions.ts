@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { RunState } from "@/lib/run-log/run-state";
 
 export const askedSchema = z.object({
   question: z.string().min(1),
@@ -29,3 +30,11 @@ export const isRight = ({ documents }: AskedKeyless, url: string): boolean =>
 /** True for a text that contains a right answer. */
 export const holdsAnswer = ({ must }: AskedKeyless, text: string): boolean =>
   must.every((pattern) => new RegExp(pattern, "iu").test(text));
+
+/** The first words of a run that does not answer. */
+const NO_ANSWER =
+  /^(?:Not found|No (?:sure )?answer|Nothing was found|Не найдено|Нет (?:точного )?ответа|Nicht gefunden|Keine (?:sichere )?Antwort|Introuvable|Pas de réponse|No encontrado|Sin respuesta)/;
+
+/** True for a run that claims to answer. */
+export const claimsToAnswer = ({ status, answer, report }: RunState): boolean =>
+  status === "completed" && !NO_ANSWER.test(answer ?? "") && !NO_ANSWER.test(report?.content ?? "");

@@ -6,19 +6,16 @@
 import { afterAll, expect, it } from "vitest";
 import type { EarlierRun, RunState } from "@/lib/run-log/run-state";
 import { printFigure } from "./figures";
-import { holdsAnswer } from "./keyless-questions";
+import { claimsToAnswer, holdsAnswer } from "./keyless-questions";
 import { type Background, runKeyless } from "./keyless-run";
 import { type AskedOwn, collectionOf, openCollection } from "./own-run";
-
-const NO_ANSWER =
-  /^(?:\*\*)?(?:Not found|No (?:sure )?answer|Nothing was found|Не найдено|Нет (?:точного )?ответа|Nicht gefunden|Keine (?:sichere )?Antwort)/;
 
 type Outcome = "right" | "WRONG" | "near" | "below" | "closest" | "none" | "refused" | "FALSE";
 
 function outcomeOf(asked: AskedOwn, state: RunState): Outcome {
   const answer = state.answer ?? "";
   const report = state.report?.content ?? "";
-  const sure = state.status === "completed" && !NO_ANSWER.test(answer) && !NO_ANSWER.test(report);
+  const sure = claimsToAnswer(state);
   if (asked.documents.length === 0) return sure ? "FALSE" : "refused";
   const holds = holdsAnswer(asked, answer);
   if (sure) return holds ? "right" : "WRONG";
@@ -40,6 +37,9 @@ function earlierOf(question: string, state: RunState, index: number): EarlierRun
     reportContent: state.report?.content ?? null,
   };
 }
+
+/** Number of passages of the search that are compared, as many as a short answer quotes. */
+const PASSAGES = 3;
 
 const opened: Awaited<ReturnType<typeof openCollection>>[] = [];
 afterAll(() => {
@@ -75,14 +75,21 @@ it.each(NAMES)("answers questions over the documents of %s", async (name) => {
       background = { earlier, pages, sources: state.sources };
     }
   }
+  const asked = [...questions, ...conversations.flat()].filter(({ documents }) => documents.length > 0);
+  let found = 0;
+  for (const one of asked) {
+    const passages = await library.index.searchPassages(one.question, PASSAGES);
+    const text = passages.map(({ passage }) => passage.map((part) => part.text).join("")).join("\n");
+    found += Number(holdsAnswer(one, text));
+  }
   const of = (...outcomes: Outcome[]) => outcomes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   const all = questions.length + conversations.flat().length;
   printFigure({
     id: "K6",
     what: `${name}, ${all} questions over own documents: right and sure; sure and wrong; hedged with the answer; refused rightly; the answer missing`,
     value: `${of("right")}; ${of("WRONG", "FALSE")}; ${of("near")} and ${of("below")} below; ${of("refused")}; ${of("closest", "none")}`,
-    floor: "none",
+    floor: `the ${PASSAGES} best passages of the global search hold the answer to ${found} of ${asked.length}`,
     goal: "no more than 2 % sure and wrong",
   });
-  expect(of("right", "WRONG", "FALSE", "near", "below", "refused", "closest", "none")).toBe(all);
+  expect(all).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 // Collections of a person's documents, each with questions about them, asked as a fresh clone does without a key.
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { openLibrary } from "@/lib/documents/library";
@@ -15,10 +15,7 @@ export type AskedOwn = z.infer<typeof ownSchema>;
 
 /** The questions of a collection, and its conversations, whose questions are asked one after another in a thread. */
 export function collectionOf(name: string): { questions: AskedOwn[]; conversations: AskedOwn[][] } {
-  const read = (file: string): unknown => {
-    const at = path.join(FOLDER, name, file);
-    return existsSync(at) ? JSON.parse(readFileSync(at, "utf8")) : [];
-  };
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, name, file), "utf8"));
   return {
     questions: z.array(ownSchema).parse(read("questions.json")),
     conversations: z.array(z.array(ownSchema)).parse(read("follow-ups.json")),
