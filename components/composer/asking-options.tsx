@@ -146,11 +146,9 @@ type Asking = {
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
-// Wide, "More" gives way, or while it says nothing the caps of the agent: a row that scrolls hides its last control behind
-// the button beside it. Narrow, all keep their words and share the lines
-// with what stands beside them: nobody looks for a control that lies beside the box. The padding keeps a focus ring whole.
-const ROW = "options-row";
-const NARROW = "@max-[44rem]:contents";
+// In a wide box, the text of "More" is cut, or, if that is short, the caps of the agent: a row that scrolls would hide its last
+// control behind the button beside it. In a narrow one, all controls keep their text and share the lines with that button.
+const ROW = "options-row @max-[44rem]:contents";
 
 /** The padding of the row at its ends, and of a control, in pixels. */
 const EDGE = 8;
@@ -216,7 +214,7 @@ export function AskingOptions({ asking }: { asking: Asking }) {
       data-brief={says === "" ? undefined : ""}
       onFocus={bringIntoView}
       onClick={bringIntoView}
-      className={`${ROW} ${NARROW}`}
+      className={ROW}
     >
       {asking.onFiles ? <AttachControl onFiles={asking.onFiles} /> : null}
       <Choice

@@ -13,7 +13,7 @@ import type { openShipped } from "@/testing/documents/shipped";
 
 type Library = Pick<Awaited<ReturnType<typeof openShipped>>, "index">;
 
-/** What earlier runs of the thread pass on: questions with answers, sources, and the texts of pages by their digest. */
+/** The earlier runs of the thread: their questions and answers, their sources, and the texts of their pages by digest. */
 export type Background = { earlier?: EarlierRun[]; sources?: Source[]; pages?: ReadonlyMap<string, string> };
 
 /** Runs `question` over the documents of this machine, without web search; `asked` receives the model's requests. */

@@ -16,8 +16,8 @@ function madeOf(content: string, editedAt: number | null, words: Words): string[
 }
 
 /**
- * What the research came to, where that is not an answer to the whole question: a reader sees the counts of supported
- * citations on the same page, and would take closest passages for an answer.
+ * Says that the research has no sure answer, or answers only a part; null if it answers. Readers see the count of supported
+ * citations below this line, and would otherwise take the closest passages for an answer.
  */
 function resultOf({ answer }: Pick<ExportedReport, "answer">, words: Words): string | null {
   const content = answer?.content ?? "";

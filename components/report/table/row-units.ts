@@ -1,9 +1,9 @@
-/** What stands in brackets at the end of a name: "Revenue (million NOK)". */
+/** Matches the unit at the end of a name: "Revenue (million NOK)". */
 const BRACKETS = /\(([^()]{1,40})\)\s*$/;
 
 /**
- * What the names of a table's rows have in brackets, each once, when they differ: their values may then have different
- * units, and one axis for all of them would compare what cannot be compared. Empty when nothing speaks for that.
+ * Returns the units that the names of a table's rows have in brackets, each once, if the rows may have different units: one
+ * axis for all of them would compare what cannot be compared. Empty if all rows name the same unit, or none.
  */
 export function differingUnits(names: readonly string[]): string[] {
   const found = names
