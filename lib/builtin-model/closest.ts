@@ -53,17 +53,26 @@ function comesClose(question: Question, pages: Page[], names: readonly Term[]): 
   );
 }
 
-const quotesOf = (page: Page, block: number): Quote[] =>
-  page.index.sentences
-    .map((sentence, at) => ({ page, sentence, at }))
-    .filter(({ sentence }) => sentence.block === block && sentence.quality > 0.1);
+/** The quotable sentences of the paragraph that has a sentence at `at`; those of one paragraph follow one another. */
+function quotesAround(page: Page, at: number): Quote[] {
+  const { sentences } = page.index;
+  const block = sentences[at]?.block;
+  let first = at;
+  while (sentences[first - 1]?.block === block) first -= 1;
+  const quotes: Quote[] = [];
+  for (let index = first; sentences[index]?.block === block; index += 1) {
+    const sentence = sentences[index];
+    if (sentence && sentence.quality > 0.1) quotes.push({ page, sentence, at: index });
+  }
+  return quotes;
+}
 
 /** Paragraphs of a page by their best sentence, best first. */
 export function passagesOf(page: Page, ranked: Scored[]): Passage[] {
   const passages = new Map<number, Passage>();
   for (const { sentence, score, at } of ranked) {
     if (passages.has(sentence.block)) continue;
-    const quotes = quotesOf(page, sentence.block);
+    const quotes = quotesAround(page, at);
     const first = Math.max(0, quotes.findIndex((quote) => quote.at === at) - OF_PARAGRAPH + 1);
     const shown = quotes.slice(quotes.length > OF_PARAGRAPH ? first : 0).slice(0, OF_PARAGRAPH);
     const { block, section } = sentence;
