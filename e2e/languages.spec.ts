@@ -6,6 +6,7 @@ import { SECTIONS } from "@/components/settings/places";
 import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
+import { openPalette } from "./palette";
 import { researchInRussian } from "./russian-scenario";
 
 /** Names, including that of the project's example tool, and other text that is the same in every language. */
@@ -106,13 +107,7 @@ test.describe("a browser that prefers Russian", () => {
   test("can be set to another language, and the choice is kept", async ({ page, stack }) => {
     const { threadId } = await researchInRussian(stack);
     await page.goto(`${stack.app.url}/research/${threadId}`);
-    // Keys have no effect before hydration.
-    const field = page.getByRole("combobox");
-    await expect(async () => {
-      if (!(await field.isVisible())) await page.keyboard.press("Control+k");
-      await expect(field).toBeVisible({ timeout: 3000 });
-    }).toPass();
-    await field.fill("English");
+    await (await openPalette(page)).fill("English");
     await page.getByRole("option", { name: /English/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("link", { name: "New research" }).first()).toBeVisible();

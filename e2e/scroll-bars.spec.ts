@@ -1,8 +1,9 @@
 // The bars of what scrolls within a page: thin, in the colours of the theme, and with room of their own, so that nothing moves
 // when one appears. Playwright hides all bars, so this starts a browser that shows them.
 
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, type Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { openPalette } from "./palette";
 
 /** The width of the room beside the content, in pixels, and how the bar looks. */
 const barOf = (scroller: Locator) =>
@@ -13,14 +14,6 @@ const barOf = (scroller: Locator) =>
     return { width: scrollbarWidth, color, room: found.offsetWidth - found.clientWidth - borders };
   });
 
-async function openPalette(page: Page): Promise<Locator> {
-  await expect(async () => {
-    if (!(await page.getByRole("combobox").isVisible())) await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox")).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  return page.getByRole("dialog").getByRole("listbox");
-}
-
 test("bars are thin, have the colours of each theme, and move nothing", async ({ stack, launchOptions }) => {
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
   try {
@@ -28,7 +21,8 @@ test("bars are thin, have the colours of each theme, and move nothing", async ({
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 480 } });
       await page.goto(stack.app.url);
-      const list = await openPalette(page);
+      const field = await openPalette(page);
+      const list = page.getByRole("dialog").getByRole("listbox");
       // All entries scroll; the one that is found does not.
       const many = await barOf(list);
       expect(many).toMatchObject({ width: "thin" });
@@ -38,7 +32,7 @@ test("bars are thin, have the colours of each theme, and move nothing", async ({
       const dialog = page.getByRole("dialog");
       expect(await dialog.evaluate((found) => found.scrollHeight - found.clientHeight)).toBe(0);
       expect((await barOf(dialog)).room).toBe(0);
-      await page.getByRole("combobox").fill("Keyboard shortcuts");
+      await field.fill("Keyboard shortcuts");
       await expect(list.getByRole("option")).toHaveCount(1);
       expect(await list.evaluate((found) => found.scrollHeight - found.clientHeight)).toBe(0);
       expect((await barOf(list)).room).toBe(many.room);

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
 import { plan } from "@/testing/servers/llm-steps";
 import { ask, expect, type Stack, test, until } from "./fixtures";
+import { openPalette } from "./palette";
 import { fullScript } from "./scenario";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Recent research" });
@@ -94,12 +95,7 @@ test("a deleted thread can be restored, and is gone for good after that", async 
   const other = await context.newPage();
   await other.goto(`${stack.app.url}/research/${threadId}`);
   await page.goto(`${stack.app.url}/research/${threadId}`);
-  // Keys have no effect before hydration.
-  await expect(async () => {
-    if (!(await page.getByRole("combobox").isVisible())) await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox")).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  await page.getByRole("combobox").fill("delete this");
+  await (await openPalette(page)).fill("delete this");
   await expect(page.getByRole("option", { selected: true })).toHaveText("Delete this research");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${stack.app.url}/`);
