@@ -66,7 +66,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 2,
     restoreMocks: true,
     // No test measures time: on a machine that does other work as well each may take its time, only not for ever.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

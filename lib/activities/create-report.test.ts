@@ -30,4 +30,4 @@ it("Q19 GOAL-W3: a report with 500 citations, also in code and without a source,
   expect(test.state).toMatchObject({ status: "completed" });
   expect(test.state.report?.invalidCitations).toEqual([]);
   expect(test.state.report?.citations).toHaveLength(501);
-}, 30_000);
+});

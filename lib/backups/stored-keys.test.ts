@@ -79,4 +79,4 @@ it("SEC-20: both commands say what happens with the secret, and neither prints a
     /1 key of the settings cannot be opened here.+Copy secret\.key .+enter the keys again/,
   );
   expect([made, here, there].map(({ stdout }) => stdout).join()).not.toContain(KEY);
-}, 120_000);
+});

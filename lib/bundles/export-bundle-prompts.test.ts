@@ -92,7 +92,7 @@ describe("the prompts of a log", () => {
     });
     expect(JSON.stringify(sent[3])).not.toContain("Mind the figures");
     expect(JSON.stringify(sent[4])).toContain("Mind the figures");
-  }, 60_000);
+  });
 });
 
 it("the questions to a judge of citations equal those that were sent", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(store.dir, "documents", "garden.md"), note);
   library = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
   await library.ready;
-}, 120_000);
+});
 afterAll(() => {
   library.close();
   store.close();

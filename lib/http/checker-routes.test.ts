@@ -63,7 +63,7 @@ async function measured(): Promise<CheckerSetting> {
     const now = await setting(get());
     expect(now.running).toBeNull();
     return now;
-  }, 20_000);
+  });
 }
 
 it("a judge is tried with one question, saved if it says yes or no, and used by name", async () => {

@@ -130,7 +130,7 @@ describe.each([
     expect(storeCondition()).toBe("ok");
     expect(heard[0]).toBe("full");
     expect(await findViolations(engine.db)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** A run whose loop never does anything, and its recorder. */

@@ -231,5 +231,5 @@ describe("SEC-13: a model that obeys every page, with the engine, the store and 
     expect(written.citations.map(({ number, cause }) => [number, cause])).toEqual([[77, "no_source"]]);
     const html = exportHtml(await getExportedReport(written.id));
     expect(html).not.toMatch(/<(?:img|script|iframe|link|object|embed|form|video|audio)\b/i);
-  }, 60_000);
+  });
 });

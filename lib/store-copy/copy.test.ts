@@ -245,7 +245,7 @@ describe.skipIf(postgresPrograms() === null)("A copy of a store", () => {
     const found = command("verify", [target.url], { DATA_DIR: folder.dir });
     expect(found.stdout).toMatch(/searchesUsed is 9 in the row/);
     expect(found.status).toBe(1);
-  }, 60_000);
+  });
 });
 
 it("needs a folder with a store on one side and an address on the other", async () => {

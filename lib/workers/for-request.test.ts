@@ -44,7 +44,7 @@ describe("Work on a report during a request", () => {
       pool: failing("died"),
     });
     expect(compared.rows[0]?.kind).toBe("same");
-  }, 30_000);
+  });
 
   it.each([
     ["too_slow", "work_too_slow", "25 seconds"],

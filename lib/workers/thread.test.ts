@@ -55,7 +55,7 @@ describe("the worker thread of this process", () => {
     expect(checked.citations).toHaveLength(200);
     // If the same work ran in this thread, there would be one turn.
     expect(turns).toBeGreaterThan(10);
-  }, 30_000);
+  });
 
   it("compares pages", async () => {
     const pages = { question: "x", pages: [] };

@@ -22,7 +22,7 @@ describe("compaction of a long run", () => {
   beforeAll(async () => {
     short = await longRun({ steps: 20 });
     long = await longRun({ steps: 60 });
-  }, 60_000);
+  });
 
   it("GOAL-P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one of 20", () => {
     const [few, many] = [promptsFrom(short.log), promptsFrom(long.log)];

@@ -2,16 +2,13 @@
 import { expect, it } from "vitest";
 import { createOwnReader } from "@/lib/search/own-reader";
 import { MOST_PICTURES } from "@/lib/sources/page-about";
-import { drawBeside } from "@/lib/workers/pictures";
-import { BUDGETS, createPool } from "@/lib/workers/pool";
 import { HTML as headers, readingFrom, type SitePages, NEVER as signal } from "@/testing/fetch/site";
+import { readyToDraw } from "@/testing/pictures/drawing";
 import { jpegOf, pngOf } from "@/testing/pictures/pictures";
-import type { PictureParts } from "./page-pictures";
 
 const URL_OF = "https://mill.example/history";
 const CANARY = "canary-51bd";
-const pool = createPool({ ...BUDGETS.picture, idleMs: 100 });
-const draw: PictureParts["draw"] = (picture, until) => drawBeside(picture, until, { pool });
+const draw = await readyToDraw();
 
 const figure = (src: string, caption: string) =>
   `<figure><img src="${src}"><figcaption>${caption}</figcaption></figure>`;

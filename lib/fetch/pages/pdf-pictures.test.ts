@@ -3,17 +3,14 @@ import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { captionOf, pairUp } from "@/lib/extraction/pdf-captions";
 import { createOwnReader } from "@/lib/search/own-reader";
-import { drawBeside } from "@/lib/workers/pictures";
-import { BUDGETS, createPool } from "@/lib/workers/pool";
 import { pdfWithImages } from "@/testing/extraction/pdf";
 import { readingFrom, NEVER as signal } from "@/testing/fetch/site";
+import { readyToDraw } from "@/testing/pictures/drawing";
 import { jpegOf } from "@/testing/pictures/pictures";
-import type { PictureParts } from "./page-pictures";
 
 const URL_OF = "https://mill.example/report.pdf";
 const CANARY = "canary-2c8e";
-const pool = createPool({ ...BUDGETS.picture, idleMs: 100 });
-const draw: PictureParts["draw"] = (picture, until) => drawBeside(picture, until, { pool });
+const draw = await readyToDraw();
 
 async function read(pdf: Uint8Array) {
   const { parts } = readingFrom({ [URL_OF]: { headers: { "content-type": "application/pdf" }, body: pdf } });

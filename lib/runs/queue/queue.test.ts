@@ -63,7 +63,7 @@ describe("The line", () => {
       "run-ended",
     ]);
     expect((await engine.db.listAllRuns()).every(({ status }) => status === "completed")).toBe(true);
-  }, 60_000);
+  });
 
   it("GOAL-R26: a reader is told the place at the beginning and whenever it changes", async () => {
     const { engine, end } = gated(1);
