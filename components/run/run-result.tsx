@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
+import type { HeadingEntry } from "@/components/report/text/headings";
 import { InShort } from "@/components/report/text/in-short";
 import { type HeadingSlot, useReportText } from "@/components/report/text/report-text";
 import { answerShown, type ShownReport, saysTheSame } from "@/components/run/report-shown";
@@ -22,6 +23,9 @@ const RunTable = lazy(() =>
 const OutcomeNotes = lazy(() =>
   import("./outcome-notes-list").then((module) => ({ default: module.OutcomeNotes })),
 );
+
+/** Contents are listed once the text does not grow any more. */
+const NONE: HeadingEntry[] = [];
 
 /** The current activity for a report that is not stored yet. */
 function pendingWords(t: Words, state: RunState): string {
@@ -132,9 +136,8 @@ export function RunResult({
         )}
       </div>
       <SideColumn
-        key={state.report ? "report" : "run"}
         state={state}
-        headings={state.report ? headings : []}
+        headings={state.report ? headings : NONE}
         asked={sourcesAsked}
         onClose={onSourcesClosed}
       />

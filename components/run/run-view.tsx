@@ -127,7 +127,7 @@ function RunTabs({
           aria-pressed={tab === value}
           onClick={() => onChoose(value)}
           className={classNames(
-            "focus-inset min-h-11 border-b-2 px-3 text-body font-medium md:-mx-2 md:min-h-8 md:rounded-control md:border-b-0 md:px-2 md:hover:bg-hover pointer-coarse:md:min-h-11",
+            "focus-inset tab-button",
             value !== "sources" && "md:hidden",
             tab === value ? "border-accent text-ink" : "border-transparent text-muted",
           )}

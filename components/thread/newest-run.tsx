@@ -159,7 +159,7 @@ function NextQuestions({ state, onChoose }: { state: RunState; onChoose: (text: 
             <button
               type="button"
               onClick={() => onChoose(question)}
-              className="group focus-inset -mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-hover"
+              className="group focus-inset next-question"
             >
               <CornerDownRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
               <span className="min-w-0 flex-1 wrap-anywhere">{question}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { passageAt, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { EDGES_DOWN } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
@@ -25,9 +25,9 @@ function showEnd(list: HTMLElement): void {
 /**
  * What the pages say about the question, while they are read; each sentence links to its passage. The height
  * is fixed while more may come, so that nothing below it moves; the list follows new entries unless the person scrolls up.
- * Afterwards all of it stands in the column, which scrolls already.
+ * Afterwards all of it stands in the column, which scrolls already. Memoized like the list of sources below it.
  */
-export function FoundSoFar({
+export const FoundSoFar = memo(function FoundSoFar({
   findings,
   sources,
   plan,
@@ -90,7 +90,7 @@ export function FoundSoFar({
       </ol>
     </section>
   );
-}
+});
 
 function Page({ page: { source, findings } }: { page: FoundPage }) {
   const t = useWords();
