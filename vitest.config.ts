@@ -68,5 +68,6 @@ export default defineConfig({
     // No test measures time: on a machine that does other work as well each may take its time, only not for ever.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkKey, makeApiKey } from "@/lib/auth/api-keys";
 import { openTestDatabase, sqliteOf, type TestDatabase } from "@/testing/db/db";
+import { eventually } from "@/testing/eventually";
 import { addUser, listUsers, madePassword, removeUser, setPassword, setRole } from "./accounts";
 import { checkPassword, hashPassword } from "./password";
 import { SESSION_IDLE, SESSION_LONGEST } from "./session-times";
@@ -146,7 +147,7 @@ describe("SEC-19: sessions", () => {
   it("SEC-19: a session ends after a week without use, and after a month in any case", async () => {
     const { token } = await begin(0);
     expect(findSession(token, at(SESSION_IDLE - 1))).not.toBeNull();
-    await vi.waitFor(() => {
+    await eventually(() => {
       const used = sqliteOf(store.db).database.$client.prepare("SELECT used_at FROM sessions").pluck().get();
       expect(used).toBe(SESSION_IDLE - 1);
     });

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { eventually } from "@/testing/eventually";
 import type { NamedFolder } from "./collections";
 import { folderFault } from "./folder-guard";
 import { type LibraryHandle, openLibrary } from "./library";
@@ -133,10 +134,7 @@ describe("A folder with forbidden content", () => {
 describe("A watched folder", () => {
   /** Waits until a file system event has updated the index. */
   const indexed = (total: number) =>
-    vi.waitFor(() => expect(stateOf("notes")).toMatchObject({ state: "ready", total }), {
-      timeout: 20_000,
-      interval: 20,
-    });
+    eventually(() => expect(stateOf("notes")).toMatchObject({ state: "ready", total }));
 
   it("is indexed when a file is added, changed or deleted, also in a new subfolder", async () => {
     await open(true);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readDocument } from "@/lib/documents/read-document";
 import { type FolderDesk, openFolderDesk } from "@/testing/documents/folders";
+import { eventually } from "@/testing/eventually";
 import { addFolder, foldersNow, removeFolder } from "./named-folders";
 
 let desk: FolderDesk;
@@ -20,9 +21,8 @@ describe("The library of documents", () => {
     const { search, folders } = library;
     const urls = async (query: string) => (await search(query, 10)).map(({ url }) => url);
     const indexed = (total: number) =>
-      vi.waitFor(
-        () => expect(folders().find(({ name }) => name === "notes")).toMatchObject({ state: "ready", total }),
-        { timeout: 20_000, interval: 20 },
+      eventually(() =>
+        expect(folders().find(({ name }) => name === "notes")).toMatchObject({ state: "ready", total }),
       );
     const { folders: answered } = await add(at("notes"));
     expect(answered).toContainEqual(

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunState } from "@/lib/run-log/run-state";
 import { evalCommand } from "@/testing/evaluation/eval-command";
 import { reportOf, type Script, startScriptedGroundwork } from "@/testing/evaluation/scripted-groundwork";
+import { eventually } from "@/testing/eventually";
 import { startLlmServer } from "@/testing/servers/llm";
 
 const USAGE: RunState["usage"] = {
@@ -166,10 +167,7 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
     command.write("q.jsonl", [...QUESTIONS, { id: "slow", problem: "Slow?", answer: "Oslo" }]);
     const args = ["simpleqa", "q.jsonl", "--out", "out.jsonl", "--url", server.url];
     const { child, ended } = command.started(args);
-    await vi.waitFor(
-      () => expect([server.runs(), command.lines("out.jsonl").length]).toEqual([4, 3]),
-      20_000,
-    );
+    await eventually(() => expect([server.runs(), command.lines("out.jsonl").length]).toEqual([4, 3]));
     child.kill("SIGINT");
     const stopped = await ended;
     expect(stopped.status).toBe(130);

@@ -4,6 +4,7 @@ import * as one from "@/app/api/settings/connections/[id]/route";
 import { readEnv } from "@/lib/config/env";
 import { setStoredConnections } from "@/lib/config/stored-connections";
 import { resolveChecker } from "@/lib/models/reader";
+import { eventually } from "@/testing/eventually";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { checkSurroundings } from "@/testing/settings/checks";
@@ -59,7 +60,7 @@ const LINES = [
 ].join("\n");
 
 async function measured(): Promise<CheckerSetting> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const now = await setting(get());
     expect(now.running).toBeNull();
     return now;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PriceList } from "@/lib/config/schema";
+import { eventually } from "@/testing/eventually";
 import type { Fetch } from "./compatible-fetch";
 import { resolveModel } from "./registry";
 
@@ -93,7 +94,7 @@ describe("the prices of OpenRouter's own list", () => {
     expect((await priceOf("a/b", { now: NOON + DAY - 1 }))?.input).toBe(1);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect((await priceOf("a/b", { now: NOON + DAY }))?.input).toBe(1);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await priceOf("a/b", { now: NOON + DAY })).toMatchObject({ input: 2, listedOn: "2026-11-24" }),
     );
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -119,7 +120,7 @@ describe("the prices of OpenRouter's own list", () => {
     expect(await priceOf("z-ai/glm-5", { waitsForPrice: false })).toBeNull();
     expect(fetch).toHaveBeenCalledTimes(1);
     answered(Response.json({ data: LIST }));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await priceOf("z-ai/glm-5", { waitsForPrice: false })).toMatchObject({ input: 0.43 }),
     );
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startRun } from "@/lib/runs/start";
+import { eventually } from "@/testing/eventually";
 import { finished } from "@/testing/runs/engines";
 import { reported } from "@/testing/runs/revise";
 import { saveStoredReport, startSavingNotes } from "./save-stored";
@@ -42,7 +43,7 @@ describe("stored reports", () => {
     await finished(engine, runId);
     // Saves come one after the other, so this one ends after one that began by itself.
     await saveStoredReport(reportId, store);
-    await vi.waitFor(() => expect(saved()).toBe(count));
+    await eventually(() => expect(saved()).toBe(count));
     stop();
   });
 });

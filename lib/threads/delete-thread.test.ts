@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { importBundle } from "@/lib/bundles/import-bundle";
 import { searchEverything } from "@/lib/library/search";
 import { searchRequestSchema } from "@/lib/library/search-request";
@@ -12,6 +12,7 @@ import { stemsOf } from "@/lib/text/words";
 import { bundleText } from "@/testing/bundles/bundles";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
 import { sqliteOf } from "@/testing/db/db";
+import { eventually } from "@/testing/eventually";
 import { findViolations } from "@/testing/invariants";
 import { delegatingScenario } from "@/testing/runs/delegates";
 import { sampleLoop } from "@/testing/runs/loop";
@@ -49,7 +50,7 @@ const found = ({ db }: TimedEngine, q: string) =>
 
 /** Waits until a thread that is due is deleted: its files go first, and a file takes the time that the machine has. */
 const gone = ({ db }: TimedEngine, threadId: string) =>
-  vi.waitFor(async () => expect(await db.findThread(threadId)).toBeNull(), 10_000);
+  eventually(async () => expect(await db.findThread(threadId)).toBeNull());
 
 describe("deleting a thread", () => {
   it("hides it at once, reports what will be deleted, and can restore all of it", async () => {

@@ -3,6 +3,7 @@ import { STEP_STRATEGIES as STRATEGIES } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import { resolveProfiled } from "@/lib/models/registry";
 import { storyServer, tell } from "@/testing/agent/strategies";
+import { eventually } from "@/testing/eventually";
 import type { LlmServer } from "@/testing/servers/llm";
 
 let server: LlmServer;
@@ -80,6 +81,6 @@ describe("the window of a local server", () => {
     if (!model) throw new Error("no model");
     expect(model.contextWindow()).toBeNull();
     await tell("SGRAgent", { server, model });
-    await vi.waitFor(() => expect(model.contextWindow()).toBe(16_384));
+    await eventually(() => expect(model.contextWindow()).toBe(16_384));
   });
 });

@@ -4,6 +4,7 @@ import { recoverRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
 import { imageOf, storeFrom } from "@/testing/crash-harness/scenario";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
+import { eventually } from "@/testing/eventually";
 import { childrenOf, ended, openScenarios } from "@/testing/runs/delegates";
 import { NO_LIMITS } from "@/testing/runs/engine";
 
@@ -79,11 +80,9 @@ it("GOAL-R23: a run that is stopped while a delegate is still being set up leave
   const { runId } = await startRun({ question: QUESTION }, own);
   await slow.promise;
   await cancelRun(runId, own);
-  await vi.waitFor(async () => expect(await childrenOf(own, runId)).toHaveLength(2), { timeout: 10_000 });
-  await vi.waitFor(
-    async () =>
-      expect((await childrenOf(own, runId)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]),
-    { timeout: 10_000 },
+  await eventually(async () => expect(await childrenOf(own, runId)).toHaveLength(2));
+  await eventually(async () =>
+    expect((await childrenOf(own, runId)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]),
   );
 });
 

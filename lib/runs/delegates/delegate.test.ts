@@ -13,6 +13,7 @@ import {
   giveAway,
   QUESTION,
 } from "@/testing/crash-harness/scenario-delegates";
+import { eventually } from "@/testing/eventually";
 import { findViolations } from "@/testing/invariants";
 import { childrenOf, delegatingScenario, ended, openScenarios } from "@/testing/runs/delegates";
 import { NO_LIMITS } from "@/testing/runs/engine";
@@ -113,9 +114,8 @@ describe("delegates", () => {
     const { runId } = await startRun({ question: QUESTION }, own);
     const second = await startRun({ question: QUESTION }, own);
     expect((await ended(own, runId)).status).toBe("completed");
-    await vi.waitFor(
-      async () => expect((await loadRunState(own.db, second.runId))?.status).toBe("completed"),
-      { timeout: 30_000 },
+    await eventually(async () =>
+      expect((await loadRunState(own.db, second.runId))?.status).toBe("completed"),
     );
   });
 
@@ -171,7 +171,7 @@ describe("delegates", () => {
     await cancelRun(runId, own);
     const open = async (of: Scenario) =>
       (await childrenOf(of, runId)).filter(({ status }) => status !== "cancelled").map(({ id }) => id);
-    await vi.waitFor(async () => expect(await open(own)).toEqual([]), { timeout: 30_000 });
+    await eventually(async () => expect(await open(own)).toEqual([]));
     const store = storeFrom(image);
     const next = kept({ store });
     await cancelRun(runId, next);
