@@ -199,6 +199,38 @@ async function many(stack: Stack) {
   }
 }
 
+/** Holds back the code of the virtual rows, or of the menu, until it is to load. */
+async function holdBack(page: Page, part: "rows" | "menu") {
+  const held = Promise.withResolvers<void>();
+  const found = { rows: '"aria-posinset"', menu: 'role:"menuitem"' }[part];
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(found)) await held.promise;
+    await route.fulfill({ response });
+  });
+  return held.resolve;
+}
+
+test("a row that was replaced while its thread was renamed has the focus afterwards", async ({
+  page,
+  stack,
+}) => {
+  const question = "Is the focus in its place after a new name?";
+  await many(stack);
+  await done(stack, question);
+  await page.goto(stack.app.url);
+  await expect(rowOf(page, question)).toBeVisible();
+  const load = await holdBack(page, "rows");
+  await pick(page, question, "Rename…");
+  const title = page.getByRole("dialog", { name: "Rename research" }).getByRole("textbox", { name: "Title" });
+  await expect(title).toBeFocused();
+  load();
+  await expect(sidebar(page).locator("li[aria-posinset]").first()).toBeAttached();
+  await title.fill("Named while the rows came");
+  await page.keyboard.press("Enter");
+  await expect(menuOf(sidebar(page), "Named while the rows came")).toBeFocused();
+});
+
 test("a row shows, opens and names one thread however far the list was scrolled, and keeps the focus", async ({
   page,
   stack,
@@ -250,18 +282,6 @@ test("a row shows, opens and names one thread however far the list was scrolled,
 
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  /** Holds back the code of the virtual rows, or of the menu, until it is to load. */
-  async function holdBack(page: Page, part: "rows" | "menu") {
-    const held = Promise.withResolvers<void>();
-    const found = { rows: '"aria-posinset"', menu: 'role:"menuitem"' }[part];
-    await page.route("**/_next/static/chunks/*.js", async (route) => {
-      const response = await route.fetch();
-      if ((await response.text()).includes(found)) await held.promise;
-      await route.fulfill({ response });
-    });
-    return held.resolve;
-  }
 
   for (const late of ["rows", "menu"] as const)
     test(`the menu belongs to the row that replaces the pressed one: the ${late} load last`, async ({

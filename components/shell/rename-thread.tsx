@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import type { ActedOn } from "@/components/shell/thread-actions";
+import { rowButtonOf } from "@/components/shell/thread-menu";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
@@ -37,8 +38,13 @@ export function RenameThread({
       setSaving(false);
     }
   };
+  const leave = () => {
+    // A list that loaded its virtual rows meanwhile has replaced the button to which the browser would return the focus.
+    if (form.current?.contains(document.activeElement)) rowButtonOf(document, thread.id)?.focus();
+    onClose();
+  };
   return (
-    <Sheet open onClose={onClose} title={title} className="max-w-[min(30rem,calc(100vw-2rem))]">
+    <Sheet open onClose={leave} title={title} className="max-w-[min(30rem,calc(100vw-2rem))]">
       <form ref={form} onSubmit={save} className="flex flex-col gap-4 p-4">
         <Field label={t("shell.rename.field")} hint={t("shell.rename.hint")} error={fault}>
           {(control) => (

@@ -36,6 +36,10 @@ function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/** The menu button of the thread's row in `within`; null while the row is not rendered. */
+export const rowButtonOf = (within: ParentNode, threadId: string) =>
+  within.querySelector<HTMLElement>(`[data-thread-menu="${CSS.escape(threadId)}"]`);
+
 /**
  * The button that the menu belongs to. A list that loads its virtual rows meanwhile replaces the one that was pressed
  * by another of the same thread, and one that is scrolled gives it to another thread; null once it has scrolled away.
@@ -43,7 +47,7 @@ function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
 function buttonOf({ thread, anchor, holder }: OpenedMenu): HTMLElement | null {
   const { threadMenu = thread.id } = anchor.dataset;
   if (anchor.isConnected && threadMenu === thread.id) return anchor;
-  return holder.querySelector<HTMLElement>(`[data-thread-menu="${CSS.escape(thread.id)}"]`);
+  return rowButtonOf(holder, thread.id);
 }
 
 function Item({ icon, onPick, children }: { icon: ReactNode; onPick: () => void; children: ReactNode }) {
