@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { plainEnvironment } from "@/lib/config/env";
-import { eventually } from "@/testing/eventually";
 import { ProgramTransport } from "./stdio";
 
 const folder = mkdtempSync(path.join(tmpdir(), "stdio-"));
@@ -28,7 +27,9 @@ async function stubborn(name: string) {
   );
   transports.push(transport);
   await transport.start();
-  const pids = await eventually(() => JSON.parse(readFileSync(file, "utf8")) as number[]);
+  const pids = await vi.waitFor(() => JSON.parse(readFileSync(file, "utf8")) as number[], {
+    timeout: 10_000,
+  });
   return { transport, pids, onEnd };
 }
 
@@ -55,14 +56,14 @@ it("a program that does not exit is killed with its children", async () => {
   const { transport, pids } = await stubborn("close");
   expect(pids.filter(isAlive)).toEqual(pids);
   await transport.close();
-  await eventually(allGone(pids));
+  await vi.waitFor(allGone(pids), { timeout: 10_000 });
 });
 
 it("no program outlives this process, however soon that exits", async () => {
   const { pids, onEnd } = await stubborn("exit");
   const added = process.listeners("exit").filter((listener) => !before.includes(listener));
   for (const listener of added) listener(0);
-  await eventually(allGone(pids));
-  await eventually(() => expect(onEnd).toHaveBeenCalledOnce());
+  await vi.waitFor(allGone(pids), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   rmSync(folder, { recursive: true, force: true });
 });

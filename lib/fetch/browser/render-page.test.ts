@@ -7,7 +7,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { plainEnvironment } from "@/lib/config/env";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { eventually } from "@/testing/eventually";
 import { chromiumPrograms, programOf, removeFolders, testFolder } from "@/testing/fetch/chromium-program";
 import { hostilePage, type Listeners, listenEverywhere } from "@/testing/fetch/hostile-page";
 import { startBrowser } from "./chromium";
@@ -92,7 +91,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
     );
     expect(html).toContain("<h1>Prices</h1><p>Cells cost 52 dollars.</p>");
     expect(asked).toEqual(["https://app.example/app.js", "https://api.example/items?page=1"]);
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   it("is asked for nothing that the run may not visit", async () => {
@@ -127,14 +126,14 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
     const greedy = `document.body.append("Mine"); let at = 0; setInterval(() => { for (let n = 0; n < 20 && at < 10000; n += 1) fetch("/x" + at++) }, 20)`;
     expect(await renderWith(fetch)(page(withScript(greedy)))).toContain("Mine");
     expect(asked.length).toBeLessThanOrEqual(100);
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   it("is given up when its script never ends", async () => {
     const { fetch } = sites({});
     const render = renderWith(fetch, { patienceMs: 2000 });
     expect(await render(page(withScript(`document.body.append("Mine"); for (;;) {}`)))).toBeNull();
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   it("ends with what is there when it opens dialogs and loads itself without end", async () => {
@@ -146,7 +145,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
     expect(html).toContain("Mine");
     const talk = withScript(`document.body.append("Mine"); setInterval(() => alert("x"))`);
     await render(page(talk));
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   it.runIf(process.platform === "linux")(
@@ -155,7 +154,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
       const browser = await startBrowser({ program: program ?? "", env, mostMemory: 100_000_000 });
       await expect(browser.failed).rejects.toThrow("too much memory");
       await browser.close();
-      await eventually(() => expect(leftovers()).toEqual([]));
+      await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
     },
   );
 
@@ -167,7 +166,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
     );
     setTimeout(() => stop.abort(new Error("stopped")), 1500);
     await expect(rendering).rejects.toThrow("stopped");
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   describe.each(programs)("and is hostile, in $name", ({ program }) => {
@@ -203,7 +202,7 @@ describe.skipIf(program === null)("A page that needs its scripts", LONG, () => {
       // The attempts arrived here, and the guard dialled none of their addresses.
       expect(asked.length).toBeGreaterThan(10);
       expect(dialled).toEqual([]);
-      await eventually(() => expect(leftovers()).toEqual([]));
+      await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
     });
 
     it("SEC-27: the listeners would have counted", async () => {
@@ -223,7 +222,7 @@ describe("A program that is no browser", () => {
   it("that does not exist, or ends at once, shows nothing", LONG, async () => {
     expect(await render("/nowhere/chromium")(page("<p>x</p>"))).toBeNull();
     expect(await render(programOf("exit 1"))(page("<p>x</p>"))).toBeNull();
-    await eventually(() => expect(leftovers()).toEqual([]));
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
 
   it(
@@ -235,7 +234,7 @@ describe("A program that is no browser", () => {
       expect(await silent(page("<p>x</p>", { leftMs: 300 }))).toBeNull();
       expect(await Promise.race([first, Promise.resolve("open")])).toBe("open");
       expect(await first).toBeNull();
-      await eventually(() => expect(leftovers()).toEqual([]));
+      await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
     },
   );
 
@@ -258,7 +257,7 @@ describe("A program that is no browser", () => {
       program: programOf(`env > ${said}.part; mv ${said}.part ${said}; sleep 30`),
       env: plainEnvironment(),
     });
-    await eventually(() => expect(existsSync(said)).toBe(true));
+    await vi.waitFor(() => expect(existsSync(said)).toBe(true), 10_000);
     await browser.close();
     vi.unstubAllEnvs();
     const variables = readFileSync(said, "utf8");
